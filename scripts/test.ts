@@ -1,14 +1,14 @@
 /**
- * `npm test` is what a contributor runs; `npm run check` leaves out the browser; `npm run test:all` adds `tests/whole` and,
- * with TEST_DATABASE_URL set, the tests that use a database again on that PostgreSQL server. `--repeat=10` runs the tests
- * ten times, `--burn` beside a process that keeps one core busy.
+ * `npm test` is what a contributor runs; `npm run check` leaves out the browser; `npm run test:all` adds `tests/whole`, the
+ * journeys marked as such and, with TEST_DATABASE_URL set, all that uses a database again on that PostgreSQL server.
+ * `--repeat=10` runs the tests ten times, `--burn` beside a process that keeps one core busy.
  */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { buildIfNeeded } from './build.ts';
-import { burnOneCore, repeatsOf, runJourneys } from './journeys.ts';
+import { burnOneCore, repeatsOf, runJourneys, runMainJourneys } from './journeys.ts';
 import { withHelpers } from './test-helpers.ts';
 
 const RESULTS = 'test-results';
@@ -74,7 +74,7 @@ function filesWithoutDatabase(): string[] {
 
 async function runBrowserTests() {
   const startedAt = startStep('Journeys in the browser');
-  const { passed, failed, skipped } = await runJourneys(isAll ? [] : ['tests/e2e/']);
+  const { passed, failed, skipped } = await (isAll ? runJourneys() : runMainJourneys());
   endStep('Journeys in the browser', startedAt);
   totals.passed += passed;
   totals.failed += failed.length;

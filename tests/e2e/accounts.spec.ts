@@ -1,7 +1,7 @@
 /** A person signs up, verifies the email, signs in and resets the password. */
 import { randomUUID } from 'node:crypto';
 import { mailedLink } from '../support/outbox.ts';
-import { expect, hydrated, type Page, PHONE, test } from './fixtures.ts';
+import { expect, hydrated, type Page, PHONE, test, WHOLE } from './fixtures.ts';
 
 const FIRST = 'Correct1!horse';
 const SECOND = 'Battery2!staple';
@@ -81,7 +81,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-test('a remembered email does not replace what someone is typing', async ({ page, origin }) => {
+test('a remembered email does not replace what someone is typing', WHOLE, async ({ page, origin }) => {
   await page.addInitScript(() => localStorage.setItem('rememberedEmail', 'kim@people.example'));
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {

@@ -12,6 +12,7 @@ import {
   PHONE,
   signIn,
   test,
+  WHOLE,
 } from './fixtures.ts';
 
 const ADMIN = 'admin@kerbside.example';
@@ -143,55 +144,56 @@ test('the administrator writes, publishes, edits and deletes an article, and pub
   await expect(page.getByText('No articles published yet')).toBeVisible();
 });
 
-test('an upload shows its progress, and a failed one can be retried; unsaved changes are stored on leaving', async ({
-  page,
-  context,
-}) => {
-  await openEditor(page);
-  const input = page.locator('input[name="previewFile"]');
-  const line = await context.newCDPSession(page);
-  const atMost = (uploadThroughput: number) =>
-    line.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput,
-    });
-  await atMost(5_000);
-  await input.setInputFiles(await detailedPicture('slow.jpg'));
-  const progress = page.getByRole('progressbar', { name: 'Uploading slow.jpg' });
-  const share = () => progress.evaluate((bar: HTMLProgressElement) => bar.value);
-  await expect.poll(share).toBeGreaterThan(0);
-  expect(await share()).toBeLessThan(1);
-  await expectAccessible(page);
-  await atMost(-1);
-  await expect(page.getByRole('img', { name: 'Preview image' })).toBeVisible();
-  await expect(progress).toHaveCount(0);
+test(
+  'an upload shows its progress, and a failed one can be retried; unsaved changes are stored on leaving',
+  WHOLE,
+  async ({ page, context }) => {
+    await openEditor(page);
+    const input = page.locator('input[name="previewFile"]');
+    const line = await context.newCDPSession(page);
+    const atMost = (uploadThroughput: number) =>
+      line.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
+      });
+    await atMost(5_000);
+    await input.setInputFiles(await detailedPicture('slow.jpg'));
+    const progress = page.getByRole('progressbar', { name: 'Uploading slow.jpg' });
+    const share = () => progress.evaluate((bar: HTMLProgressElement) => bar.value);
+    await expect.poll(share).toBeGreaterThan(0);
+    expect(await share()).toBeLessThan(1);
+    await expectAccessible(page);
+    await atMost(-1);
+    await expect(page.getByRole('img', { name: 'Preview image' })).toBeVisible();
+    await expect(progress).toHaveCount(0);
 
-  await page.route('**/admin/articles/images', (route) => route.abort());
-  await input.setInputFiles(await picture('lost.jpg'));
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Failed to upload preview image: no connection' }),
-  ).toBeVisible();
-  await page.unroute('**/admin/articles/images');
-  const stored = page.waitForResponse('**/admin/articles/images');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  expect((await stored).ok()).toBe(true);
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to upload' })).toHaveCount(0);
+    await page.route('**/admin/articles/images', (route) => route.abort());
+    await input.setInputFiles(await picture('lost.jpg'));
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Failed to upload preview image: no connection' }),
+    ).toBeVisible();
+    await page.unroute('**/admin/articles/images');
+    const stored = page.waitForResponse('**/admin/articles/images');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    expect((await stored).ok()).toBe(true);
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to upload' })).toHaveCount(0);
 
-  await page.getByLabel('Title', { exact: true }).fill('Half an article');
-  await page.getByLabel('Content of section 1').fill('It has a middle.');
-  await page.getByRole('button', { name: 'Remove section 1' }).click();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByLabel('Content of section 1')).toHaveValue('It has a middle.');
-  await expect(page.getByText('Unsaved changes, stored on this device')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to Articles' }).click();
-  await page.getByRole('dialog', { name: 'You have unsaved changes' }).getByRole('button', { name: 'Leave' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Articles' })).toBeVisible();
-  await page.getByRole('link', { name: 'Create New Article' }).click();
-  await expect(page.getByText(/^We’ve restored your unsaved changes from .*\.$/)).toBeVisible();
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Half an article');
-  await expect(page.getByLabel('Content of section 1')).toHaveValue('It has a middle.');
-  await page.getByRole('button', { name: 'Discard changes' }).click();
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('');
-});
+    await page.getByLabel('Title', { exact: true }).fill('Half an article');
+    await page.getByLabel('Content of section 1').fill('It has a middle.');
+    await page.getByRole('button', { name: 'Remove section 1' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByLabel('Content of section 1')).toHaveValue('It has a middle.');
+    await expect(page.getByText('Unsaved changes, stored on this device')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Articles' }).click();
+    await page.getByRole('dialog', { name: 'You have unsaved changes' }).getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Articles' })).toBeVisible();
+    await page.getByRole('link', { name: 'Create New Article' }).click();
+    await expect(page.getByText(/^We’ve restored your unsaved changes from .*\.$/)).toBeVisible();
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Half an article');
+    await expect(page.getByLabel('Content of section 1')).toHaveValue('It has a middle.');
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('');
+  },
+);

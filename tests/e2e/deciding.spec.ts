@@ -1,7 +1,7 @@
 /** Deciding between cars: saved without an account, hidden, seen before, with notes, side by side. */
 import { makeListing, makeSeller } from '../support/factories.ts';
 import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
-import { expect, expectAccessible, hydrated, type Page, test } from './fixtures.ts';
+import { expect, expectAccessible, hydrated, type Page, test, WHOLE } from './fixtures.ts';
 
 let site: FilledSite<{ cars: string[] }>;
 
@@ -70,7 +70,7 @@ test('a visitor sees what is new, keeps cars on the device, compares some and hi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved Cars (2)');
 });
 
-test('recently viewed cars are at the end of a car’s page and can be cleared', async ({ page }) => {
+test('recently viewed cars are at the end of a car’s page and can be cleared', WHOLE, async ({ page }) => {
   for (const n of [0, 1, 2]) {
     await page.goto(`${site.origin}/listing/${site.filled.cars[n]}`);
     await page.waitForFunction(

@@ -1,4 +1,4 @@
-import { DESKTOP, expect, hydrated, type Page, PHONE, pressInPlace, test } from './fixtures.ts';
+import { DESKTOP, expect, hydrated, type Page, PHONE, pressInPlace, test, WHOLE } from './fixtures.ts';
 
 test.use({ viewport: DESKTOP });
 
@@ -75,57 +75,59 @@ test('the gallery works by keyboard and full screen, where Back closes it and le
   await expect(page).toHaveURL(results);
 });
 
-test('on a phone the price and call button stay within reach, and no arrows cover the photo', async ({
-  page,
-  origin,
-}) => {
-  await page.setViewportSize(PHONE);
-  await page.goto(await carWith(origin, MANY_PHOTOS));
-  await hydrated(page);
-  const next = page.getByRole('button', { name: /^Next photo/ });
-  await page.mouse.move(0, 700);
-  await expect(next).toHaveCSS('opacity', '0');
-  await next.focus();
-  await page.keyboard.press('Enter');
-  await expect(next).toHaveCSS('opacity', '1');
-  await expect(page.getByRole('group', { name: 'Photo strip' })).toBeVisible();
-  const call = page.getByRole('link', { name: /^Call Seller/ }).last();
-  await expect(call).toBeInViewport();
-  await page.mouse.wheel(0, 5000);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
-  await expect(call).toBeInViewport();
-});
+test(
+  'on a phone the price and call button stay within reach, and no arrows cover the photo',
+  WHOLE,
+  async ({ page, origin }) => {
+    await page.setViewportSize(PHONE);
+    await page.goto(await carWith(origin, MANY_PHOTOS));
+    await hydrated(page);
+    const next = page.getByRole('button', { name: /^Next photo/ });
+    await page.mouse.move(0, 700);
+    await expect(next).toHaveCSS('opacity', '0');
+    await next.focus();
+    await page.keyboard.press('Enter');
+    await expect(next).toHaveCSS('opacity', '1');
+    await expect(page.getByRole('group', { name: 'Photo strip' })).toBeVisible();
+    const call = page.getByRole('link', { name: /^Call Seller/ }).last();
+    await expect(call).toBeInViewport();
+    await page.mouse.wheel(0, 5000);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+    await expect(call).toBeInViewport();
+  },
+);
 
-test('name, price, place, seller and age are on the first screen, beside the photos on a laptop', async ({
-  page,
-  origin,
-}) => {
-  await page.goto(await carWith(origin, MANY_PHOTOS));
-  const title = panel(page).getByRole('heading', { level: 1 });
-  const facts = panel(page).getByText(/ km · .+ · Listed .+ by /);
-  for (const viewport of [
-    PHONE,
-    { width: 768, height: 1024 },
-    { width: 1280, height: 720 },
-    { width: 1920, height: 1080 },
-  ]) {
-    await page.setViewportSize(viewport);
-    const bottom = await page.evaluate(() => {
-      scrollTo(0, 0);
-      return document.querySelector('.action-bar')?.getBoundingClientRect().top || innerHeight;
-    });
-    for (const part of [title, facts, panel(page).locator('.price b').first()]) {
-      const box = await part.boundingBox();
-      expect(box && box.y >= 0 && box.y + box.height <= bottom, `${viewport.width}: ${part}`).toBe(true);
+test(
+  'name, price, place, seller and age are on the first screen, beside the photos on a laptop',
+  WHOLE,
+  async ({ page, origin }) => {
+    await page.goto(await carWith(origin, MANY_PHOTOS));
+    const title = panel(page).getByRole('heading', { level: 1 });
+    const facts = panel(page).getByText(/ km · .+ · Listed .+ by /);
+    for (const viewport of [
+      PHONE,
+      { width: 768, height: 1024 },
+      { width: 1280, height: 720 },
+      { width: 1920, height: 1080 },
+    ]) {
+      await page.setViewportSize(viewport);
+      const bottom = await page.evaluate(() => {
+        scrollTo(0, 0);
+        return document.querySelector('.action-bar')?.getBoundingClientRect().top || innerHeight;
+      });
+      for (const part of [title, facts, panel(page).locator('.price b').first()]) {
+        const box = await part.boundingBox();
+        expect(box && box.y >= 0 && box.y + box.height <= bottom, `${viewport.width}: ${part}`).toBe(true);
+      }
+      await expect(panel(page).getByRole('button', { name: /^Save / })).toHaveCount(1);
+      if (viewport.width < 1024) continue;
+      await expect(panel(page).getByRole('button', { name: /^Save / })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('group', { name: 'Choose a photo' })).toBeInViewport({ ratio: 1 });
+      const gallery = await page.getByRole('region', { name: /^Photos of/ }).boundingBox();
+      expect((await title.boundingBox())?.x).toBeGreaterThan((gallery?.x ?? 0) + (gallery?.width ?? Infinity));
     }
-    await expect(panel(page).getByRole('button', { name: /^Save / })).toHaveCount(1);
-    if (viewport.width < 1024) continue;
-    await expect(panel(page).getByRole('button', { name: /^Save / })).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('group', { name: 'Choose a photo' })).toBeInViewport({ ratio: 1 });
-    const gallery = await page.getByRole('region', { name: /^Photos of/ }).boundingBox();
-    expect((await title.boundingBox())?.x).toBeGreaterThan((gallery?.x ?? 0) + (gallery?.width ?? Infinity));
-  }
-});
+  },
+);
 
 test('at every width the number can be read, copied and called, and a mobile texted; the car can be shared', async ({
   page,
@@ -174,31 +176,32 @@ test('at every width the number can be read, copied and called, and a mobile tex
   await expect(panel(page).getByRole('link', { name: 'Text seller' })).toHaveCount(0);
 });
 
-test('a link returns to the results as they were, even after similar cars and a reload; else to all cars', async ({
-  page,
-  origin,
-}) => {
-  await page.goto(origin);
-  await hydrated(page);
-  await page.locator('[data-listing] h3 a').first().click();
-  await page.getByRole('link', { name: 'All cars' }).click();
-  await expect(page).toHaveURL(`${origin}/listings`);
+test(
+  'a link returns to the results as they were, even after similar cars and a reload; else to all cars',
+  WHOLE,
+  async ({ page, origin }) => {
+    await page.goto(origin);
+    await hydrated(page);
+    await page.locator('[data-listing] h3 a').first().click();
+    await page.getByRole('link', { name: 'All cars' }).click();
+    await expect(page).toHaveURL(`${origin}/listings`);
 
-  const results = `${origin}/listings?bodyType=SUV&status=available`;
-  await page.goto(results);
-  await hydrated(page);
-  await page.locator('[data-listing] h2 a').last().scrollIntoViewIfNeeded();
-  const scrolled = await pressInPlace(page.locator('[data-listing] h2 a').last());
-  expect(scrolled).toBeGreaterThan(100);
-  const similar = page.getByRole('region', { name: 'Similar cars' }).locator('h3 a').first();
-  const title = (await similar.textContent()) ?? '';
-  await similar.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  await page.reload();
-  await hydrated(page);
-  const back = page.getByRole('link', { name: 'Back to results' });
-  await expect(back).toHaveAttribute('href', '/listings?bodyType=SUV&status=available');
-  await back.click();
-  await expect(page).toHaveURL(results);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
-});
+    const results = `${origin}/listings?bodyType=SUV&status=available`;
+    await page.goto(results);
+    await hydrated(page);
+    await page.locator('[data-listing] h2 a').last().scrollIntoViewIfNeeded();
+    const scrolled = await pressInPlace(page.locator('[data-listing] h2 a').last());
+    expect(scrolled).toBeGreaterThan(100);
+    const similar = page.getByRole('region', { name: 'Similar cars' }).locator('h3 a').first();
+    const title = (await similar.textContent()) ?? '';
+    await similar.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await page.reload();
+    await hydrated(page);
+    const back = page.getByRole('link', { name: 'Back to results' });
+    await expect(back).toHaveAttribute('href', '/listings?bodyType=SUV&status=available');
+    await back.click();
+    await expect(page).toHaveURL(results);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
+  },
+);

@@ -8,7 +8,7 @@ import { makeListing } from '../support/factories.ts';
 import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { picture } from '../support/listing-form.ts';
 import { makePerson } from '../support/people.ts';
-import { DESKTOP, expect, expectSoundPage, hydrated, PHONE, signIn, test } from './fixtures.ts';
+import { DESKTOP, expect, expectSoundPage, hydrated, PHONE, signIn, test, WHOLE } from './fixtures.ts';
 
 let site: FilledSite<{ seller: string; buyer: string; car: string; long: { seller: string; id: string } }>;
 
@@ -115,7 +115,7 @@ test('a buyer’s question counts as unread on any page of the seller, over one 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a long conversation opens at its newest message, with the form in view', async ({ page }) => {
+  test('a long conversation opens at its newest message, with the form in view', WHOLE, async ({ page }) => {
     await page.setViewportSize(PHONE);
     await signIn(page, site.origin, site.filled.long.seller);
     await page.goto(`${site.origin}/messages/${site.filled.long.id}`);

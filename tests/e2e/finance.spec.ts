@@ -13,6 +13,7 @@ import {
   PHONE,
   signIn,
   test,
+  WHOLE,
 } from './fixtures.ts';
 
 let partner: Partner;
@@ -98,48 +99,54 @@ const BAD_PARTNERS = {
   'one that fills its page': "for (let n = 0; n < 2e3; n += 1) document.body.append('x'.repeat(99)); throw 1",
 } as const;
 
-test('when the partner is hostile, a text with its link replaces the widget, and the page works', async ({ page }) => {
-  await page.clock.install();
-  for (const [kind, script] of Object.entries(BAD_PARTNERS)) {
-    partner.script = script;
-    partner.requests.length = 0;
-    await page.goto(`${site.origin}/application`);
-    await expect.poll(() => partner.requests.length, kind).toBe(1);
-    await page.clock.runFor(20_000);
-    await expectReplaced(page, kind);
-  }
-  await expectWorking(page);
-});
+test(
+  'when the partner is hostile, a text with its link replaces the widget, and the page works',
+  WHOLE,
+  async ({ page }) => {
+    await page.clock.install();
+    for (const [kind, script] of Object.entries(BAD_PARTNERS)) {
+      partner.script = script;
+      partner.requests.length = 0;
+      await page.goto(`${site.origin}/application`);
+      await expect.poll(() => partner.requests.length, kind).toBe(1);
+      await page.clock.runFor(20_000);
+      await expectReplaced(page, kind);
+    }
+    await expectWorking(page);
+  },
+);
 
-test('a widget loads when it scrolls into view, in both themes, and moves nothing below, nor when the partner is down', async ({
-  page,
-}) => {
-  partner.script = `document.getElementById('widget').innerHTML = '<p id="report">Your loan</p>'`;
-  // Short enough that the widget starts out of view.
-  await page.setViewportSize(PHONE);
-  await page.goto(site.origin);
-  await expect(widget(page)).toHaveAttribute('data-partner-widget', 'text');
-  const before = await distanceBelow(page);
-  expect(partner.requests).toEqual([]);
-  await page.getByRole('heading', { name: 'Finance Calculator' }).scrollIntoViewIfNeeded();
-  await expect(report(page)).toHaveText('Your loan');
-  await expect(widget(page)).toHaveAttribute('data-partner-widget', 'shown');
-  expect(await distanceBelow(page)).toBe(before);
-  await expect(page.getByText('What you enter goes to them, not to us.')).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectLegible(page);
+test(
+  'a widget loads when it scrolls into view, in both themes, and moves nothing below, nor when the partner is down',
+  WHOLE,
+  async ({ page }) => {
+    partner.script = `document.getElementById('widget').innerHTML = '<p id="report">Your loan</p>'`;
+    // Short enough that the widget starts out of view.
+    await page.setViewportSize(PHONE);
+    await page.goto(site.origin);
+    await expect(widget(page)).toHaveAttribute('data-partner-widget', 'text');
+    const before = await distanceBelow(page);
+    expect(partner.requests).toEqual([]);
+    await page.getByRole('heading', { name: 'Finance Calculator' }).scrollIntoViewIfNeeded();
+    await expect(report(page)).toHaveText('Your loan');
+    await expect(widget(page)).toHaveAttribute('data-partner-widget', 'shown');
+    expect(await distanceBelow(page)).toBe(before);
+    await expect(page.getByText('What you enter goes to them, not to us.')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectLegible(page);
 
-  partner.script = 'down';
-  await page.goto(site.origin);
-  await page.getByRole('heading', { name: 'Finance Calculator' }).scrollIntoViewIfNeeded();
-  await expect(widget(page)).toHaveAttribute('data-partner-widget', 'failed');
-  const link = widget(page).getByRole('link', { name: 'Go to finance.example' });
-  await expect(link).toHaveAttribute('href', 'https://www.finance.example/');
-  await expect(page.locator('iframe')).toHaveCount(0);
-  expect(await distanceBelow(page)).toBe(before);
-});
+    partner.script = 'down';
+    await page.goto(site.origin);
+    await page.getByRole('heading', { name: 'Finance Calculator' }).scrollIntoViewIfNeeded();
+    await expect(widget(page)).toHaveAttribute('data-partner-widget', 'failed');
+    const link = widget(page).getByRole('link', { name: 'Go to finance.example' });
+    await expect(link).toHaveAttribute('href', 'https://www.finance.example/');
+    await expect(page.locator('iframe')).toHaveCount(0);
+    expect(await distanceBelow(page)).toBe(before);
+  },
+);
 
 async function distanceBelow(page: Page): Promise<number> {
   const section = page.locator('section[aria-labelledby="finance"]');
@@ -150,22 +157,24 @@ async function distanceBelow(page: Page): Promise<number> {
 
 const FULL_CHROMIUM = '/usr/bin/chromium';
 
-test('an endless partner script does not block the page where sandboxed frames have their own process', async ({
-  playwright,
-}) => {
-  test.skip(!existsSync(FULL_CHROMIUM), `needs ${FULL_CHROMIUM}: the headless shell uses one process for both`);
-  partner.script = 'for (;;) {}';
-  const browser = await playwright.chromium.launch({ executablePath: FULL_CHROMIUM, args: BROWSER_FLAGS });
-  const page = await browser.newPage();
-  await page.addInitScript(holdTheLimit);
-  await page.goto(`${site.origin}/application`);
-  await expect.poll(() => partner.requests.length).toBe(1);
-  await page.waitForFunction(() => 'endTheLimit' in window);
-  await page.evaluate(() => (window as unknown as { endTheLimit(): void }).endTheLimit());
-  await expectReplaced(page, 'endless');
-  await expectWorking(page);
-  await browser.close();
-});
+test(
+  'an endless partner script does not block the page where sandboxed frames have their own process',
+  WHOLE,
+  async ({ playwright }) => {
+    test.skip(!existsSync(FULL_CHROMIUM), `needs ${FULL_CHROMIUM}: the headless shell uses one process for both`);
+    partner.script = 'for (;;) {}';
+    const browser = await playwright.chromium.launch({ executablePath: FULL_CHROMIUM, args: BROWSER_FLAGS });
+    const page = await browser.newPage();
+    await page.addInitScript(holdTheLimit);
+    await page.goto(`${site.origin}/application`);
+    await expect.poll(() => partner.requests.length).toBe(1);
+    await page.waitForFunction(() => 'endTheLimit' in window);
+    await page.evaluate(() => (window as unknown as { endTheLimit(): void }).endTheLimit());
+    await expectReplaced(page, 'endless');
+    await expectWorking(page);
+    await browser.close();
+  },
+);
 
 /** A widget has 15 seconds to load: the test says when they are over. */
 function holdTheLimit() {
@@ -191,7 +200,7 @@ async function expectWorking(page: Page) {
   await expect(page).toHaveURL(`${site.origin}/about`);
 }
 
-test('analytics gets each change of route, without codes, and is told to set no cookies', async ({ page }) => {
+test('analytics gets each change of route, without codes, and is told to set no cookies', WHOLE, async ({ page }) => {
   await page.goto(`${site.origin}/about?oobCode=secret`);
   await expect.poll(() => page.evaluate(() => 'isLoaded' in window)).toBe(true);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();

@@ -9,7 +9,7 @@ import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { mailedLink } from '../support/outbox.ts';
 import { makePerson, PASSWORD } from '../support/people.ts';
 import { writePictures } from '../support/picture-files.ts';
-import { DESKTOP, expect, hydrated, type Page, PHONE, signIn, test } from './fixtures.ts';
+import { DESKTOP, expect, hydrated, type Page, PHONE, signIn, test, WHOLE } from './fixtures.ts';
 
 const EMAIL = 'robin@people.example';
 const ADMIN = 'admin@kerbside.example';
@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled, viewport: PHONE });
 
-    test('Enter in a one-line field submits neither a listing nor an article', async ({ page }) => {
+    test('Enter in a one-line field submits neither a listing nor an article', WHOLE, async ({ page }) => {
       await signIn(page, site.origin, ADMIN);
       let sent = 0;
       page.on('request', (request) => {

@@ -6,7 +6,7 @@ import { makeArticle } from '../support/articles.ts';
 import { makeListing } from '../support/factories.ts';
 import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { makePerson, PASSWORD } from '../support/people.ts';
-import { expect, expectAccessible, hydrated, type Page, PHONE, sayYes, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, hydrated, type Page, PHONE, sayYes, signIn, test, WHOLE } from './fixtures.ts';
 
 const ADMIN = 'admin@kerbside.example';
 let site: FilledSite<{ listingId: string; articleId: string }>;
@@ -104,101 +104,106 @@ test('every form that gets no answer says so in view, focused and at its button,
   await context.setOffline(false);
 });
 
-test('a page that cannot be fetched opens when the connection returns; the old one stays until then', async ({
-  page,
-  context,
-}) => {
-  const banner = page.getByRole('status').filter({ hasText: 'We can’t connect right now' });
-  const code = page.waitForResponse(/assets\/detail-/);
-  await open(page, '/listings');
-  await loaded(page, code);
-  let reported = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/browser-errors')) reported += 1;
-  });
-  await context.setOffline(true);
-  const filters = page.getByRole('form', { name: 'Filters' });
-  await filters.getByLabel('Petrol').check();
-  await expect(banner).toBeVisible();
-  await expect(filters.getByLabel('Petrol')).toBeChecked();
-  await expect(page.locator('[data-listing]')).toHaveCount(1);
-  await context.setOffline(false);
-  await expect(page).toHaveURL(/fuel/i);
-  await expect(banner).toHaveCount(0);
-  await page.goBack();
-
-  await context.setOffline(true);
-  await page.locator('[data-listing] a').first().click();
-  await expect(banner).toBeVisible();
-  await expect(page.locator('[data-listing]')).toHaveCount(1);
-  await context.setOffline(false);
-  await expect(page).toHaveURL(/\/listing\//);
-  await expect(banner).toHaveCount(0);
-  expect(reported).toBe(0);
-});
-
-test('a page whose code is missing opens when the connection returns, or reloads if an update removed it', async ({
-  page,
-  context,
-  failures,
-}) => {
-  const banner = page.getByRole('status').filter({ hasText: 'We can’t connect right now' });
-  for (const [name, address] of [
-    ['Sell Your Car', /\/sell-your-car$/],
-    ['Sign in', /\/signin\?next=/],
-  ] as const) {
-    await open(page, '/contact');
-    await page.getByLabel('Subject').fill('A question');
+test(
+  'a page that cannot be fetched opens when the connection returns; the old one stays until then',
+  WHOLE,
+  async ({ page, context }) => {
+    const banner = page.getByRole('status').filter({ hasText: 'We can’t connect right now' });
+    const code = page.waitForResponse(/assets\/detail-/);
+    await open(page, '/listings');
+    await loaded(page, code);
+    let reported = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/browser-errors')) reported += 1;
+    });
     await context.setOffline(true);
-    await page.getByRole('link', { name }).first().click();
+    const filters = page.getByRole('form', { name: 'Filters' });
+    await filters.getByLabel('Petrol').check();
+    await expect(banner).toBeVisible();
+    await expect(filters.getByLabel('Petrol')).toBeChecked();
+    await expect(page.locator('[data-listing]')).toHaveCount(1);
+    await context.setOffline(false);
+    await expect(page).toHaveURL(/fuel/i);
+    await expect(banner).toHaveCount(0);
+    await page.goBack();
+
+    await context.setOffline(true);
+    await page.locator('[data-listing] a').first().click();
+    await expect(banner).toBeVisible();
+    await expect(page.locator('[data-listing]')).toHaveCount(1);
+    await context.setOffline(false);
+    await expect(page).toHaveURL(/\/listing\//);
+    await expect(banner).toHaveCount(0);
+    expect(reported).toBe(0);
+  },
+);
+
+test(
+  'a page whose code is missing opens when the connection returns, or reloads if an update removed it',
+  WHOLE,
+  async ({ page, context, failures }) => {
+    const banner = page.getByRole('status').filter({ hasText: 'We can’t connect right now' });
+    for (const [name, address] of [
+      ['Sell Your Car', /\/sell-your-car$/],
+      ['Sign in', /\/signin\?next=/],
+    ] as const) {
+      await open(page, '/contact');
+      await page.getByLabel('Subject').fill('A question');
+      await context.setOffline(true);
+      await page.getByRole('link', { name }).first().click();
+      await expect(banner).toBeVisible();
+      await expect(page.getByLabel('Subject')).toHaveValue('A question');
+      await context.setOffline(false);
+      await expect(page).toHaveURL(address);
+      await expect(banner).toHaveCount(0);
+    }
+
+    await open(page, '/contact');
+    await page.route('**/assets/sell-your-car-*.js', (route) => route.fulfill({ status: 404 }));
+    const started = page.waitForEvent('load');
+    await page.getByRole('link', { name: 'Sell Your Car' }).first().click();
+    await started;
+    await expect(page).toHaveURL(`${site.origin}/contact`);
+    await page.unroute('**/assets/sell-your-car-*.js');
+    failures.length = 0;
+  },
+);
+
+test(
+  'a make chosen and a sign-out sent without a connection leave the page as it is',
+  WHOLE,
+  async ({ page, context }) => {
+    await signIn(page, site.origin, ADMIN);
+    const code = page.waitForResponse(EMPTY_CODE);
+    await open(page, '/');
+    await loaded(page, code);
+    const banner = page.getByRole('status').filter({ hasText: 'We can’t connect right now' });
+    await context.setOffline(true);
+    await page.getByLabel('Make').selectOption('Mazda');
+    await expect(banner).toBeVisible();
+    await expect(page.getByLabel('Make')).toHaveValue('Mazda');
+    await context.setOffline(false);
+    await expect(page.getByLabel('Model').getByRole('option', { name: '3', exact: true })).toBeAttached();
+
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
+    await page.getByLabel('Subject').fill('A question');
+    await page.locator('summary').filter({ hasText: 'your account' }).click();
+    // Drafts of this device cannot be checked offline, so the page asks first.
+    await sayYes(page);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(banner).toBeVisible();
     await expect(page.getByLabel('Subject')).toHaveValue('A question');
+    await expectAccessible(page);
     await context.setOffline(false);
-    await expect(page).toHaveURL(address);
+    await banner.getByRole('button', { name: 'Send again' }).click();
+    await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
     await expect(banner).toHaveCount(0);
-  }
+  },
+);
 
-  await open(page, '/contact');
-  await page.route('**/assets/sell-your-car-*.js', (route) => route.fulfill({ status: 404 }));
-  const started = page.waitForEvent('load');
-  await page.getByRole('link', { name: 'Sell Your Car' }).first().click();
-  await started;
-  await expect(page).toHaveURL(`${site.origin}/contact`);
-  await page.unroute('**/assets/sell-your-car-*.js');
-  failures.length = 0;
-});
-
-test('a make chosen and a sign-out sent without a connection leave the page as it is', async ({ page, context }) => {
-  await signIn(page, site.origin, ADMIN);
-  const code = page.waitForResponse(EMPTY_CODE);
-  await open(page, '/');
-  await loaded(page, code);
-  const banner = page.getByRole('status').filter({ hasText: 'We can’t connect right now' });
-  await context.setOffline(true);
-  await page.getByLabel('Make').selectOption('Mazda');
-  await expect(banner).toBeVisible();
-  await expect(page.getByLabel('Make')).toHaveValue('Mazda');
-  await context.setOffline(false);
-  await expect(page.getByLabel('Model').getByRole('option', { name: '3', exact: true })).toBeAttached();
-
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
-  await page.getByLabel('Subject').fill('A question');
-  await page.locator('summary').filter({ hasText: 'your account' }).click();
-  // Drafts of this device cannot be checked offline, so the page asks first.
-  await sayYes(page);
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(banner).toBeVisible();
-  await expect(page.getByLabel('Subject')).toHaveValue('A question');
-  await expectAccessible(page);
-  await context.setOffline(false);
-  await banner.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
-  await expect(banner).toHaveCount(0);
-});
-
-test('a page that fails in a browser is logged once', async ({ page, failures }) => {
+test('a page that fails in a browser is logged once', WHOLE, async ({ page, failures }) => {
   await open(page, '/');
   await page.route('**/listings.data*', (route) =>
     route.fulfill({ body: 'rubbish', headers: { 'X-Remix-Response': 'yes' } }),

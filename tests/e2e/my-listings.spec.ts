@@ -14,6 +14,7 @@ import {
   PHONE,
   signIn,
   test,
+  WHOLE,
 } from './fixtures.ts';
 
 type Seller = { email: string; cars: string[] };
@@ -108,146 +109,150 @@ test('the page and search follow a sale, a relisting and a deletion at once, and
   await expect.poll(async () => (await page.request.get(address)).status()).toBe(404);
 });
 
-test('a failed page can be retried, and a failed change is reverted with an error beside its car', async ({
-  page,
-  context,
-}) => {
-  await page.setViewportSize(PHONE);
-  await openAs(page, 1, '/');
-  await hydrated(page);
-  await page.route('**/my-listings.data*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
-  await page.getByLabel('Menu', { exact: true }).first().click();
-  await page.getByRole('link', { name: 'My Listings' }).click();
-  const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toHaveText('Failed to fetch your listings. Please try again later.');
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(heading).toHaveText('My Listings');
-  await hydrated(page);
-  await page.unroute('**/my-listings.data*');
+test(
+  'a failed page can be retried, and a failed change is reverted with an error beside its car',
+  WHOLE,
+  async ({ page, context }) => {
+    await page.setViewportSize(PHONE);
+    await openAs(page, 1, '/');
+    await hydrated(page);
+    await page.route('**/my-listings.data*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+    await page.getByLabel('Menu', { exact: true }).first().click();
+    await page.getByRole('link', { name: 'My Listings' }).click();
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText('Failed to fetch your listings. Please try again later.');
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(heading).toHaveText('My Listings');
+    await hydrated(page);
+    await page.unroute('**/my-listings.data*');
 
-  await tab(page, 'Active').click();
-  await expect(page).toHaveURL(/tab=active$/);
-  await page.route('**/my-listings/*/*', (route) => route.fulfill({ status: 500 }));
-  await press(page, 'Rio', /^Mark as Sold/);
-  const alert = card(page, 'Rio').getByRole('alert');
-  await expect(alert).toHaveText('Failed to mark listing as sold. Please try again later.');
-  await expect(card(page, 'Rio').getByText('SOLD', { exact: true })).toBeHidden();
-  await press(page, 'Rio', /^Delete/);
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(alert).toHaveText('Failed to delete the listing. Please try again later.');
-  await page.unroute('**/my-listings/*/*');
-  for (const model of ['Rio', 'Stinger']) {
-    await press(page, model, /^Mark as Sold/);
-    await expect(card(page, model)).toBeHidden();
-  }
-  await expect(page.getByRole('heading', { name: 'No active listings found.' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Create Your First Listing' })).toHaveAttribute(
-    'href',
-    '/create-listing',
-  );
-  await tab(page, 'Sold').click();
-  await expect(page).toHaveURL(/tab=sold$/);
-  await expect(page.getByRole('article')).toHaveCount(2);
-  await context.setOffline(true);
-  await press(page, 'Rio', /^Mark as For Sale/);
-  await expect(alert).toHaveText('Failed to mark listing as for sale. Please try again later.');
-  await expect(card(page, 'Rio').getByText('SOLD', { exact: true })).toBeVisible();
-  await context.setOffline(false);
-});
+    await tab(page, 'Active').click();
+    await expect(page).toHaveURL(/tab=active$/);
+    await page.route('**/my-listings/*/*', (route) => route.fulfill({ status: 500 }));
+    await press(page, 'Rio', /^Mark as Sold/);
+    const alert = card(page, 'Rio').getByRole('alert');
+    await expect(alert).toHaveText('Failed to mark listing as sold. Please try again later.');
+    await expect(card(page, 'Rio').getByText('SOLD', { exact: true })).toBeHidden();
+    await press(page, 'Rio', /^Delete/);
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(alert).toHaveText('Failed to delete the listing. Please try again later.');
+    await page.unroute('**/my-listings/*/*');
+    for (const model of ['Rio', 'Stinger']) {
+      await press(page, model, /^Mark as Sold/);
+      await expect(card(page, model)).toBeHidden();
+    }
+    await expect(page.getByRole('heading', { name: 'No active listings found.' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Create Your First Listing' })).toHaveAttribute(
+      'href',
+      '/create-listing',
+    );
+    await tab(page, 'Sold').click();
+    await expect(page).toHaveURL(/tab=sold$/);
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await context.setOffline(true);
+    await press(page, 'Rio', /^Mark as For Sale/);
+    await expect(alert).toHaveText('Failed to mark listing as for sale. Please try again later.');
+    await expect(card(page, 'Rio').getByText('SOLD', { exact: true })).toBeVisible();
+    await context.setOffline(false);
+  },
+);
 
-test('on the car’s own page the owner has tools, prints a window sign and is asked before it is marked as sold', async ({
-  page,
-  context,
-}) => {
-  const { email = '', cars: [car] = [] } = site.filled.sellers[2] ?? {};
-  await page.addInitScript(() => {
-    window.print = () => document.body.setAttribute('data-printed', '');
-  });
-  await openAs(page, 2, `/listing/${car}`);
-  await hydrated(page);
-  const owner = page.getByRole('region', { name: 'Your listing' });
-  const sold = owner.getByRole('button', { name: 'Mark as Sold' });
-  for (const viewport of [PHONE, { width: 768, height: 900 }, DESKTOP]) {
-    await page.setViewportSize(viewport);
-    for (const tool of [sold, owner.getByRole('link', { name: 'Edit' })])
-      await expect(tool).toBeInViewport({ ratio: 1 });
-    await expect(page.getByText(/Call Seller|Text seller|Copy number/)).toHaveCount(0);
-  }
-  await owner.getByRole('button', { name: 'Print window sign' }).click();
-  await expect(page.locator('body')).toHaveAttribute('data-printed');
+test(
+  'on the car’s own page the owner has tools, prints a window sign and is asked before it is marked as sold',
+  WHOLE,
+  async ({ page, context }) => {
+    const { email = '', cars: [car] = [] } = site.filled.sellers[2] ?? {};
+    await page.addInitScript(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await openAs(page, 2, `/listing/${car}`);
+    await hydrated(page);
+    const owner = page.getByRole('region', { name: 'Your listing' });
+    const sold = owner.getByRole('button', { name: 'Mark as Sold' });
+    for (const viewport of [PHONE, { width: 768, height: 900 }, DESKTOP]) {
+      await page.setViewportSize(viewport);
+      for (const tool of [sold, owner.getByRole('link', { name: 'Edit' })])
+        await expect(tool).toBeInViewport({ ratio: 1 });
+      await expect(page.getByText(/Call Seller|Text seller|Copy number/)).toHaveCount(0);
+    }
+    await owner.getByRole('button', { name: 'Print window sign' }).click();
+    await expect(page.locator('body')).toHaveAttribute('data-printed');
 
-  const dialog = page.getByRole('dialog');
-  await sold.click();
-  await expect(dialog).toContainText(
-    'This will mark your listing as sold. The listing will still be visible but marked as sold.',
-  );
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.route('**/my-listings/*/*', (route) => route.fulfill({ status: 500 }));
-  await sold.click();
-  await dialog.getByRole('button', { name: 'Mark as Sold' }).click();
-  await expect(owner.getByRole('alert')).toHaveText('Failed to mark listing as sold. Please try again later.');
-  await page.unroute('**/my-listings/*/*');
+    const dialog = page.getByRole('dialog');
+    await sold.click();
+    await expect(dialog).toContainText(
+      'This will mark your listing as sold. The listing will still be visible but marked as sold.',
+    );
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.route('**/my-listings/*/*', (route) => route.fulfill({ status: 500 }));
+    await sold.click();
+    await dialog.getByRole('button', { name: 'Mark as Sold' }).click();
+    await expect(owner.getByRole('alert')).toHaveText('Failed to mark listing as sold. Please try again later.');
+    await page.unroute('**/my-listings/*/*');
 
-  await context.clearCookies();
-  await sold.click();
-  await dialog.getByRole('button', { name: 'Mark as Sold' }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('This will mark your listing as sold.')).toBeVisible();
-  await page.getByRole('button', { name: 'Mark as Sold' }).click();
-  await expect(page).toHaveURL(`${site.origin}/listing/${car}`);
-  await expect(page.getByText(/^Sold on/).first()).toBeVisible();
-  await expect(sold).toBeHidden();
-  await expect(page.getByRole('link', { name: /Call Seller/ })).toHaveCount(0);
-  await expectForSale(page, 2, 1);
-});
+    await context.clearCookies();
+    await sold.click();
+    await dialog.getByRole('button', { name: 'Mark as Sold' }).click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText('This will mark your listing as sold.')).toBeVisible();
+    await page.getByRole('button', { name: 'Mark as Sold' }).click();
+    await expect(page).toHaveURL(`${site.origin}/listing/${car}`);
+    await expect(page.getByText(/^Sold on/).first()).toBeVisible();
+    await expect(sold).toBeHidden();
+    await expect(page.getByRole('link', { name: /Call Seller/ })).toHaveCount(0);
+    await expectForSale(page, 2, 1);
+  },
+);
 
-test('a dealer’s listings are searched, sorted and paged; their public filters keep the focus and follow Back', async ({
-  page,
-}) => {
-  await signIn(page, site.origin, site.filled.dealer);
-  await page.goto(`${site.origin}/my-listings`);
-  await hydrated(page);
-  await expect(page.getByRole('article')).toHaveCount(24);
-  const [query, sort] = [page.getByLabel('Search your listings'), page.getByLabel('Sort')];
-  await query.fill('mazda cx-2');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page.getByRole('article')).toHaveCount(11);
-  await expect(tab(page, 'All')).toContainText('11');
+test(
+  'a dealer’s listings are searched, sorted and paged; their public filters keep the focus and follow Back',
+  WHOLE,
+  async ({ page }) => {
+    await signIn(page, site.origin, site.filled.dealer);
+    await page.goto(`${site.origin}/my-listings`);
+    await hydrated(page);
+    await expect(page.getByRole('article')).toHaveCount(24);
+    const [query, sort] = [page.getByLabel('Search your listings'), page.getByLabel('Sort')];
+    await query.fill('mazda cx-2');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page.getByRole('article')).toHaveCount(11);
+    await expect(tab(page, 'All')).toContainText('11');
 
-  const answer = Promise.withResolvers<void>();
-  await page.route('**/my-listings.data*', async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
-  await sort.selectOption('Oldest Listings');
-  await query.fill('typed meanwhile');
-  await sort.focus();
-  answer.resolve();
-  await expect(page).toHaveURL(/q=mazda\+cx-2&sort=date_listed_asc$/);
-  await expect(query).toHaveValue('typed meanwhile');
-  await expect(sort).toBeFocused();
-  await query.fill('');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('article')).toHaveCount(24);
-  await page.goBack();
-  await expect(query).toHaveValue('mazda cx-2');
-  await page.goForward();
-  await expect(query).toHaveValue('');
-  await page.getByRole('link', { name: 'Next page' }).click();
-  await expect(page).toHaveURL(/sort=date_listed_asc&page=2$/);
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/my-listings.data*', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await sort.selectOption('Oldest Listings');
+    await query.fill('typed meanwhile');
+    await sort.focus();
+    answer.resolve();
+    await expect(page).toHaveURL(/q=mazda\+cx-2&sort=date_listed_asc$/);
+    await expect(query).toHaveValue('typed meanwhile');
+    await expect(sort).toBeFocused();
+    await query.fill('');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('article')).toHaveCount(24);
+    await page.goBack();
+    await expect(query).toHaveValue('mazda cx-2');
+    await page.goForward();
+    await expect(query).toHaveValue('');
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(page).toHaveURL(/sort=date_listed_asc&page=2$/);
 
-  await page.goto(`${site.origin}/dealers/wombat-wheels`);
-  const [price, matches] = [page.getByLabel('Price', { exact: true }), page.getByText('of 30 cars')];
-  await hydrated(page);
-  await price.focus();
-  await price.selectOption('Under $5,000');
-  await expect(page).toHaveURL(/maxPrice=5000/);
-  await expect(matches).toBeVisible();
-  await expect(price).toBeFocused();
-  await page.goBack();
-  await expect(matches).toBeHidden();
-  await expect(price).toHaveValue('');
-});
+    await page.goto(`${site.origin}/dealers/wombat-wheels`);
+    const [price, matches] = [page.getByLabel('Price', { exact: true }), page.getByText('of 30 cars')];
+    await hydrated(page);
+    await price.focus();
+    await price.selectOption('Under $5,000');
+    await expect(page).toHaveURL(/maxPrice=5000/);
+    await expect(matches).toBeVisible();
+    await expect(price).toBeFocused();
+    await page.goBack();
+    await expect(matches).toBeHidden();
+    await expect(price).toHaveValue('');
+  },
+);

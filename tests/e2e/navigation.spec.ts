@@ -13,6 +13,7 @@ import {
   PHONE,
   signIn,
   test,
+  WHOLE,
 } from './fixtures.ts';
 
 const LONG_NAME = 'Wilhelmina Theodora Featherstonehaugh-Papadopoulos';
@@ -95,7 +96,7 @@ test('the profile menu works by keyboard and pointer; signing out goes home, and
   await expect(page.getByText(LONG_NAME)).toHaveCount(0);
 });
 
-test('the phone menu has the same links, and the administrator’s has Admin', async ({ page }) => {
+test('the phone menu has the same links, and the administrator’s has Admin', WHOLE, async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await openAs(page, site.filled.admin);
   await expect(profileMenu(page).button).toContainText('É');
@@ -141,46 +142,47 @@ test('signing out in one tab reaches the others, and so does signing in', async 
   await expect(page).toHaveURL(`${site.origin}/`);
 });
 
-test('a restored page stays as it is while offline, and notices that its session has ended', async ({
-  page,
-  context,
-}) => {
-  await page.setViewportSize(DESKTOP);
-  const code = page.waitForResponse(/assets\/after-start-/);
-  await openAs(page, site.filled.user, '/profile');
-  await page.evaluate((module) => import(module), (await code).url());
-  await context.setOffline(true);
-  // The listener may start a moment after its code is here.
-  await expect(async () => {
-    const failed = page.waitForEvent('requestfailed', {
-      predicate: (request) => request.url().endsWith('/whoami'),
-      timeout: 2000,
-    });
+test(
+  'a restored page stays as it is while offline, and notices that its session has ended',
+  WHOLE,
+  async ({ page, context }) => {
+    await page.setViewportSize(DESKTOP);
+    const code = page.waitForResponse(/assets\/after-start-/);
+    await openAs(page, site.filled.user, '/profile');
+    await page.evaluate((module) => import(module), (await code).url());
+    await context.setOffline(true);
+    // The listener may start a moment after its code is here.
+    await expect(async () => {
+      const failed = page.waitForEvent('requestfailed', {
+        predicate: (request) => request.url().endsWith('/whoami'),
+        timeout: 2000,
+      });
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await failed;
+    }).toPass();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
+    await expect(profileMenu(page).button).toBeVisible();
+    await context.setOffline(false);
+
+    await context.clearCookies();
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await failed;
-  }).toPass();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
-  await expect(profileMenu(page).button).toBeVisible();
-  await context.setOffline(false);
+    await expect(page).toHaveURL(`${site.origin}/signin?next=%2Fprofile`);
+    await expect(profileMenu(page).button).toHaveCount(0);
 
-  await context.clearCookies();
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page).toHaveURL(`${site.origin}/signin?next=%2Fprofile`);
-  await expect(profileMenu(page).button).toHaveCount(0);
-
-  await openAs(page, site.filled.user, '/profile');
-  await context.clearCookies();
-  await expect(async () => {
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-    await expect(page).toHaveURL(`${site.origin}/signin?next=%2Fprofile`, { timeout: 2000 });
-  }).toPass();
-  await expect(profileMenu(page).button).toHaveCount(0);
-});
+    await openAs(page, site.filled.user, '/profile');
+    await context.clearCookies();
+    await expect(async () => {
+      await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+      await expect(page).toHaveURL(`${site.origin}/signin?next=%2Fprofile`, { timeout: 2000 });
+    }).toPass();
+    await expect(profileMenu(page).button).toHaveCount(0);
+  },
+);
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the menus open and signing out works', async ({ page }) => {
+  test('the menus open and signing out works', WHOLE, async ({ page }) => {
     for (const [size, menuOf] of [
       [DESKTOP, profileMenu],
       [PHONE, phoneMenu],
@@ -197,29 +199,29 @@ test.describe('without scripts', () => {
   });
 });
 
-test('code that failed to arrive after the start is fetched again, and only an aborted response is no error', async ({
-  page,
-  origin,
-  failures,
-}) => {
-  let attempts = 0;
-  await page.route('**/assets/after-start-*.js', (route) => {
-    attempts += 1;
-    return attempts === 1 ? route.abort() : route.continue();
-  });
-  await page.goto(`${origin}/about`);
-  await hydrated(page);
-  await expect.poll(() => attempts).toBe(1);
-  const arrived = page.waitForResponse(/\/assets\/after-start-/);
-  await page.getByRole('link', { name: 'Contact' }).first().click();
-  expect((await arrived).ok()).toBe(true);
-  await expect(page).toHaveURL(`${origin}/contact`);
+test(
+  'code that failed to arrive after the start is fetched again, and only an aborted response is no error',
+  WHOLE,
+  async ({ page, origin, failures }) => {
+    let attempts = 0;
+    await page.route('**/assets/after-start-*.js', (route) => {
+      attempts += 1;
+      return attempts === 1 ? route.abort() : route.continue();
+    });
+    await page.goto(`${origin}/about`);
+    await hydrated(page);
+    await expect.poll(() => attempts).toBe(1);
+    const arrived = page.waitForResponse(/\/assets\/after-start-/);
+    await page.getByRole('link', { name: 'Contact' }).first().click();
+    expect((await arrived).ok()).toBe(true);
+    await expect(page).toHaveURL(`${origin}/contact`);
 
-  const reject = (name: string) => page.evaluate((kind) => void Promise.reject(new DOMException('gone', kind)), name);
-  // As Firefox says it.
-  await page.evaluate(() => void Promise.reject(new TypeError('Error in input stream')));
-  await reject('AbortError');
-  await reject('DataError');
-  await expect.poll(() => failures).toHaveLength(1);
-  failures.length = 0;
-});
+    const reject = (name: string) => page.evaluate((kind) => void Promise.reject(new DOMException('gone', kind)), name);
+    // As Firefox says it.
+    await page.evaluate(() => void Promise.reject(new TypeError('Error in input stream')));
+    await reject('AbortError');
+    await reject('DataError');
+    await expect.poll(() => failures).toHaveLength(1);
+    failures.length = 0;
+  },
+);

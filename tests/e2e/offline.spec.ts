@@ -13,6 +13,7 @@ import {
   PHONE,
   signIn,
   test,
+  WHOLE,
 } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -108,43 +109,44 @@ const follow = (page: Page, path: string) =>
     .first()
     .evaluate((link: HTMLElement) => link.click());
 
-test('the cars of all pages are copied, again when the list changes, and links show the copy when offline', async ({
-  page,
-  context,
-}) => {
-  await signIn(page, site.origin, site.filled.collector);
-  await arrive(page, '/saved-cars?page=2');
-  await expect.poll(async () => (await copiedTitles(page)).length).toBe(26);
-  expect((await copiedTitles(page))[0]).toContain('Yaris 25');
-  await page.getByRole('button', { name: 'Remove 2019 Toyota Yaris 0,' }).click();
-  await expect.poll(async () => (await copiedTitles(page)).length).toBe(25);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(async () => (await copiedTitles(page)).length).toBe(26);
+test(
+  'the cars of all pages are copied, again when the list changes, and links show the copy when offline',
+  WHOLE,
+  async ({ page, context }) => {
+    await signIn(page, site.origin, site.filled.collector);
+    await arrive(page, '/saved-cars?page=2');
+    await expect.poll(async () => (await copiedTitles(page)).length).toBe(26);
+    expect((await copiedTitles(page))[0]).toContain('Yaris 25');
+    await page.getByRole('button', { name: 'Remove 2019 Toyota Yaris 0,' }).click();
+    await expect.poll(async () => (await copiedTitles(page)).length).toBe(25);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => (await copiedTitles(page)).length).toBe(26);
 
-  await arrive(page, '/saved-cars');
-  await context.setOffline(true);
-  await page.getByRole('link', { name: 'Next' }).click();
-  await expect(savedCars(page)).toBeVisible();
-  await expect(page).toHaveURL(`${site.origin}/saved-cars?page=2`);
-  await context.setOffline(false);
-  await page.goto(`${site.origin}/my-listings`);
-  await hydrated(page);
-  await context.setOffline(true);
-  await follow(page, '/saved-cars');
-  await expect(savedCars(page)).toBeVisible();
-  await expect(page).toHaveURL(`${site.origin}/saved-cars`);
-  await expect(page.getByRole('listitem')).toHaveCount(26);
-  await context.setOffline(false);
+    await arrive(page, '/saved-cars');
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(savedCars(page)).toBeVisible();
+    await expect(page).toHaveURL(`${site.origin}/saved-cars?page=2`);
+    await context.setOffline(false);
+    await page.goto(`${site.origin}/my-listings`);
+    await hydrated(page);
+    await context.setOffline(true);
+    await follow(page, '/saved-cars');
+    await expect(savedCars(page)).toBeVisible();
+    await expect(page).toHaveURL(`${site.origin}/saved-cars`);
+    await expect(page.getByRole('listitem')).toHaveCount(26);
+    await context.setOffline(false);
 
-  await page.goto(`${site.origin}/about`);
-  await page.evaluate(() => caches.delete('seen-cars'));
-  const response = page.waitForResponse('**/saved-cars/seen');
-  await page.route('**/saved-cars/seen', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), userId: 'another-user' } });
-  });
-  await arrive(page, '/saved-cars?page=2');
-  await (await response).finished();
-  await expect(page.locator('[data-listing]')).toHaveCount(2);
-  expect(await hasCopy(page)).toBe(false);
-});
+    await page.goto(`${site.origin}/about`);
+    await page.evaluate(() => caches.delete('seen-cars'));
+    const response = page.waitForResponse('**/saved-cars/seen');
+    await page.route('**/saved-cars/seen', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), userId: 'another-user' } });
+    });
+    await arrive(page, '/saved-cars?page=2');
+    await (await response).finished();
+    await expect(page.locator('[data-listing]')).toHaveCount(2);
+    expect(await hasCopy(page)).toBe(false);
+  },
+);

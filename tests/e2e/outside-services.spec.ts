@@ -16,6 +16,7 @@ import {
   PHONE,
   signIn,
   test,
+  WHOLE,
 } from './fixtures.ts';
 
 const NEWCOMER = { sub: 'kim', name: 'Kim Larsen', email: 'kim@people.example', email_verified: true };
@@ -96,7 +97,7 @@ test('a new user signs in in a pop-up of 500 by 600, completes the profile and r
   await page.waitForURL(`${site.origin}/profile`);
 });
 
-test('a failed, closed or blocked pop-up is noticed, and the next attempt works', async ({ page }) => {
+test('a failed, closed or blocked pop-up is noticed, and the next attempt works', WHOLE, async ({ page }) => {
   await openSignin(page, '?next=/listings');
   await page.getByLabel('Email').fill('typed@people.example');
   standIn.server.service.once('beforeAuthorizeRedirect', ({ url }: { url: URL }) => {
@@ -124,7 +125,7 @@ test('a failed, closed or blocked pop-up is noticed, and the next attempt works'
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  test('the page itself navigates, and the buttons fit', async ({ page, context }) => {
+  test('the page itself navigates, and the buttons fit', WHOLE, async ({ page, context }) => {
     await openSignin(page, '?next=/listings');
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: 'GitHub' }).click();
@@ -133,7 +134,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a mailed link signs in automatically', async ({ page }) => {
+test('a mailed link signs in automatically', WHOLE, async ({ page }) => {
   const { email } = site.filled;
   await openSignin(page, '?next=/listings');
   await page.getByRole('link', { name: 'Email me a sign-in link' }).click();

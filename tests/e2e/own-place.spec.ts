@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { listings } from '../../app/platform/schema/listings.server.ts';
 import { makeListing, makeSeller } from '../support/factories.ts';
 import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
-import { DESKTOP, expect, hydrated, type Page, test } from './fixtures.ts';
+import { DESKTOP, expect, hydrated, type Page, test, WHOLE } from './fixtures.ts';
 
 const GEELONG = { suburb: 'Geelong VIC 3220', latitude: -38.149, longitude: 144.361 };
 
@@ -49,32 +49,36 @@ test('a suburb is chosen from suggestions with the keyboard and remembered until
   await expect(page.getByRole('button', { name: 'Geelong VIC', exact: true })).toHaveCount(0);
 });
 
-test('the browser’s rounded location becomes the suburb searched; failures are shown', async ({ page, context }) => {
-  await openResults(page);
-  for (const [code, message] of [
-    [1, 'Your browser didn’t share your location.'],
-    [2, 'Your device can’t tell where it is.'],
-    [3, 'Your location is taking too long.'],
-  ] as const) {
-    await page.evaluate((failure) => {
-      navigator.geolocation.getCurrentPosition = (_, fail) => fail?.({ code: failure } as GeolocationPositionError);
-    }, code);
+test(
+  'the browser’s rounded location becomes the suburb searched; failures are shown',
+  WHOLE,
+  async ({ page, context }) => {
+    await openResults(page);
+    for (const [code, message] of [
+      [1, 'Your browser didn’t share your location.'],
+      [2, 'Your device can’t tell where it is.'],
+      [3, 'Your location is taking too long.'],
+    ] as const) {
+      await page.evaluate((failure) => {
+        navigator.geolocation.getCurrentPosition = (_, fail) => fail?.({ code: failure } as GeolocationPositionError);
+      }, code);
+      await locate(page);
+      await expect(page.getByText(message)).toBeVisible();
+    }
+    await page.evaluate(() => {
+      const coords = { latitude: 51.5, longitude: 0 } as GeolocationCoordinates;
+      navigator.geolocation.getCurrentPosition = (succeed) => succeed({ coords } as GeolocationPosition);
+    });
     await locate(page);
-    await expect(page.getByText(message)).toBeVisible();
-  }
-  await page.evaluate(() => {
-    const coords = { latitude: 51.5, longitude: 0 } as GeolocationCoordinates;
-    navigator.geolocation.getCurrentPosition = (succeed) => succeed({ coords } as GeolocationPosition);
-  });
-  await locate(page);
-  await expect(page.getByText('You seem to be outside Australia.')).toBeVisible();
+    await expect(page.getByText('You seem to be outside Australia.')).toBeVisible();
 
-  await page.evaluate(() => Reflect.deleteProperty(navigator.geolocation, 'getCurrentPosition'));
-  await context.grantPermissions(['geolocation'], { origin: site.origin });
-  await context.setGeolocation({ latitude: -38.1623, longitude: 144.3579 });
-  const posted = page.waitForRequest('**/place-around');
-  await locate(page);
-  expect((await posted).postData()).toBe('latitude=-38.15&longitude=144.35');
-  await expect(page).toHaveURL(/near=.*VIC/);
-  await expect(page.getByText('1 vehicle found')).toBeVisible();
-});
+    await page.evaluate(() => Reflect.deleteProperty(navigator.geolocation, 'getCurrentPosition'));
+    await context.grantPermissions(['geolocation'], { origin: site.origin });
+    await context.setGeolocation({ latitude: -38.1623, longitude: 144.3579 });
+    const posted = page.waitForRequest('**/place-around');
+    await locate(page);
+    expect((await posted).postData()).toBe('latitude=-38.15&longitude=144.35');
+    await expect(page).toHaveURL(/near=.*VIC/);
+    await expect(page.getByText('1 vehicle found')).toBeVisible();
+  },
+);

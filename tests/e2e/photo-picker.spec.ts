@@ -13,6 +13,7 @@ import {
   type Page,
   signIn,
   test,
+  WHOLE,
 } from './fixtures.ts';
 
 const UPLOADS = '**/uploads/photos';
@@ -169,132 +170,134 @@ async function middle(tile: Locator): Promise<{ x: number; y: number }> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('rejected photos say why, the picker is accessible, and a long press drags a photo', async ({
-    page,
-    context,
-  }) => {
-    await open(page);
-    const [good] = await pictures(1);
-    const bad = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') };
-    const name = `${'a-very-long-name-'.repeat(6)}.pdf`;
-    const deed = { name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF') };
-    await photoInput(page).setInputFiles([bad, good as Picture, deed]);
-    const reason = 'notes.jpg isn’t an image we can read (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF or SVG).';
-    await expect(tiles(page).filter({ hasText: reason })).toHaveCount(1);
-    await expect(tiles(page).filter({ hasText: `${name} isn’t an image.` })).toHaveCount(1);
+  test(
+    'rejected photos say why, the picker is accessible, and a long press drags a photo',
+    WHOLE,
+    async ({ page, context }) => {
+      await open(page);
+      const [good] = await pictures(1);
+      const bad = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') };
+      const name = `${'a-very-long-name-'.repeat(6)}.pdf`;
+      const deed = { name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF') };
+      await photoInput(page).setInputFiles([bad, good as Picture, deed]);
+      const reason = 'notes.jpg isn’t an image we can read (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF or SVG).';
+      await expect(tiles(page).filter({ hasText: reason })).toHaveCount(1);
+      await expect(tiles(page).filter({ hasText: `${name} isn’t an image.` })).toHaveCount(1);
+      await uploaded(page, 1);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectLegible(page);
+      for (const box of await tiles(page).getByRole('button').all()) {
+        const size = await box.boundingBox();
+        expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      }
+      await button(page, 'Remove photo 3').click();
+      await expect(button(page, 'Remove photo 2')).toBeFocused();
+      await button(page, 'Remove photo 1').click();
+      await expect(tiles(page)).toHaveCount(1);
+      await button(page, 'Remove photo 1').click();
+      await expect(photoInput(page)).toBeFocused();
+
+      await pick(page, 1, 2, 3, 4);
+      await uploaded(page, 4);
+      const devtools = await context.newCDPSession(page);
+      const touch = (type: string, at?: { x: number; y: number }) =>
+        devtools.send('Input.dispatchTouchEvent', { type: type as 'touchMove', touchPoints: at ? [at] : [] });
+      await centre(tiles(page).nth(2));
+      const scrolled = () => page.evaluate(() => window.scrollY);
+      const before = await scrolled();
+      const start = await middle(tiles(page).nth(2));
+      const moveDown = (step: number) => touch('touchMove', { x: start.x, y: start.y + step * 15 });
+      // A finger that rests for a quarter of a second lifts the photo.
+      await Promise.all([touch('touchStart', start), moveDown(1)]);
+      for (let step = 2; step <= 10; step += 1) await moveDown(step);
+      await touch('touchEnd');
+      await expect.poll(scrolled).toBeLessThan(before);
+      expect(await order(page)).toEqual([1, 2, 3, 4]);
+
+      await centre(tiles(page).nth(2));
+      const [from, to] = [await middle(tiles(page).nth(3)), await middle(tiles(page).nth(0))];
+      await touch('touchStart', from);
+      await expect(async () => {
+        await touch('touchMove', { x: from.x, y: from.y - 1 });
+        await expect(tiles(page).nth(3)).toHaveClass(/shadow-card/, { timeout: 50 });
+      }).toPass();
+      for (let step = 1; step <= 10; step += 1) {
+        const share = step / 10;
+        await touch('touchMove', { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
+      }
+      await touch('touchEnd');
+      await expect.poll(() => order(page)).toEqual([4, 1, 2, 3]);
+      await expect(page.getByText('Take a photo')).toBeVisible();
+    },
+  );
+});
+
+test(
+  'failed uploads are retried, also after going offline or signing in again; removed photos are deleted',
+  WHOLE,
+  async ({ page, context }) => {
+    const email = await open(page);
+    const seen: string[] = [];
+    let isFailing = true;
+    await page.route(UPLOADS, async (route) => {
+      seen.push(
+        /name="uploadId"\r\n\r\n(\S+)/.exec(route.request().postDataBuffer()?.toString('latin1') ?? '')?.[1] ?? '',
+      );
+      if (!isFailing) return route.continue();
+      await route.fulfill({ status: 500, body: '' });
+    });
+    await pick(page, 1);
+    await expect(tiles(page)).toContainText('We’ll keep trying');
+    isFailing = false;
     await uploaded(page, 1);
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectLegible(page);
-    for (const box of await tiles(page).getByRole('button').all()) {
-      const size = await box.boundingBox();
-      expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
-    }
-    await button(page, 'Remove photo 3').click();
-    await expect(button(page, 'Remove photo 2')).toBeFocused();
+    expect(seen.length).toBeGreaterThan(1);
+    expect(new Set(seen).size).toBe(1);
+    expect(seen[0]).toMatch(/^[\da-f-]{36}$/);
+
+    await page.unroute(UPLOADS);
+    await context.setOffline(true);
+    await pick(page, 2);
+    await expect(tiles(page).nth(1)).toContainText('You’re offline. We’ll keep trying.');
+    await context.setOffline(false);
+    const [first, second] = await uploaded(page, 2);
+
+    const deleted: string[] = [];
+    page.on('request', (request) => {
+      const [, id] = /\/uploads\/photos\/(\w+)\/delete$/.exec(request.url()) ?? [];
+      if (id) deleted.push(id);
+    });
     await button(page, 'Remove photo 1').click();
+    await expect(page.getByText('car-1.jpg removed.')).toBeVisible();
+    expect(await sentIds(page)).toEqual([second]);
+    await button(page, 'Undo').click();
+    expect(await sentIds(page)).toEqual([first, second]);
+    await button(page, 'Remove photo 2').click();
+    expect(deleted).toEqual([]);
+    await page.route(UPLOADS, () => {});
+    await pick(page, 3);
+    await button(page, 'Cancel photo 2').click();
     await expect(tiles(page)).toHaveCount(1);
-    await button(page, 'Remove photo 1').click();
-    await expect(photoInput(page)).toBeFocused();
+    await expect.poll(() => deleted).toEqual([second]);
 
-    await pick(page, 1, 2, 3, 4);
-    await uploaded(page, 4);
-    const devtools = await context.newCDPSession(page);
-    const touch = (type: string, at?: { x: number; y: number }) =>
-      devtools.send('Input.dispatchTouchEvent', { type: type as 'touchMove', touchPoints: at ? [at] : [] });
-    await centre(tiles(page).nth(2));
-    const scrolled = () => page.evaluate(() => window.scrollY);
-    const before = await scrolled();
-    const start = await middle(tiles(page).nth(2));
-    const moveDown = (step: number) => touch('touchMove', { x: start.x, y: start.y + step * 15 });
-    // A finger that rests for a quarter of a second lifts the photo.
-    await Promise.all([touch('touchStart', start), moveDown(1)]);
-    for (let step = 2; step <= 10; step += 1) await moveDown(step);
-    await touch('touchEnd');
-    await expect.poll(scrolled).toBeLessThan(before);
-    expect(await order(page)).toEqual([1, 2, 3, 4]);
-
-    await centre(tiles(page).nth(2));
-    const [from, to] = [await middle(tiles(page).nth(3)), await middle(tiles(page).nth(0))];
-    await touch('touchStart', from);
-    await expect(async () => {
-      await touch('touchMove', { x: from.x, y: from.y - 1 });
-      await expect(tiles(page).nth(3)).toHaveClass(/shadow-card/, { timeout: 50 });
-    }).toPass();
-    for (let step = 1; step <= 10; step += 1) {
-      const share = step / 10;
-      await touch('touchMove', { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
-    }
-    await touch('touchEnd');
-    await expect.poll(() => order(page)).toEqual([4, 1, 2, 3]);
-    await expect(page.getByText('Take a photo')).toBeVisible();
-  });
-});
-
-test('failed uploads are retried, also after going offline or signing in again; removed photos are deleted', async ({
-  page,
-  context,
-}) => {
-  const email = await open(page);
-  const seen: string[] = [];
-  let isFailing = true;
-  await page.route(UPLOADS, async (route) => {
-    seen.push(
-      /name="uploadId"\r\n\r\n(\S+)/.exec(route.request().postDataBuffer()?.toString('latin1') ?? '')?.[1] ?? '',
-    );
-    if (!isFailing) return route.continue();
-    await route.fulfill({ status: 500, body: '' });
-  });
-  await pick(page, 1);
-  await expect(tiles(page)).toContainText('We’ll keep trying');
-  isFailing = false;
-  await uploaded(page, 1);
-  expect(seen.length).toBeGreaterThan(1);
-  expect(new Set(seen).size).toBe(1);
-  expect(seen[0]).toMatch(/^[\da-f-]{36}$/);
-
-  await page.unroute(UPLOADS);
-  await context.setOffline(true);
-  await pick(page, 2);
-  await expect(tiles(page).nth(1)).toContainText('You’re offline. We’ll keep trying.');
-  await context.setOffline(false);
-  const [first, second] = await uploaded(page, 2);
-
-  const deleted: string[] = [];
-  page.on('request', (request) => {
-    const [, id] = /\/uploads\/photos\/(\w+)\/delete$/.exec(request.url()) ?? [];
-    if (id) deleted.push(id);
-  });
-  await button(page, 'Remove photo 1').click();
-  await expect(page.getByText('car-1.jpg removed.')).toBeVisible();
-  expect(await sentIds(page)).toEqual([second]);
-  await button(page, 'Undo').click();
-  expect(await sentIds(page)).toEqual([first, second]);
-  await button(page, 'Remove photo 2').click();
-  expect(deleted).toEqual([]);
-  await page.route(UPLOADS, () => {});
-  await pick(page, 3);
-  await button(page, 'Cancel photo 2').click();
-  await expect(tiles(page)).toHaveCount(1);
-  await expect.poll(() => deleted).toEqual([second]);
-
-  await page.unroute(UPLOADS);
-  await context.clearCookies();
-  await pick(page, 4, 5);
-  await expect(page.getByText('You’re signed out. Your photos are waiting here.')).toBeVisible();
-  await expect(page.getByText('Waiting', { exact: true })).toHaveCount(2);
-  const [tab] = await Promise.all([
-    context.waitForEvent('page'),
-    page.getByRole('alert').getByRole('link', { name: 'Sign in' }).click(),
-  ]);
-  await expect(tab.getByLabel('Email')).toBeVisible();
-  await tab.close();
-  await signIn(page, site.origin, email);
-  await page.bringToFront();
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await uploaded(page, 3);
-});
+    await page.unroute(UPLOADS);
+    await context.clearCookies();
+    await pick(page, 4, 5);
+    await expect(page.getByText('You’re signed out. Your photos are waiting here.')).toBeVisible();
+    await expect(page.getByText('Waiting', { exact: true })).toHaveCount(2);
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('alert').getByRole('link', { name: 'Sign in' }).click(),
+    ]);
+    await expect(tab.getByLabel('Email')).toBeVisible();
+    await tab.close();
+    await signIn(page, site.origin, email);
+    await page.bringToFront();
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await uploaded(page, 3);
+  },
+);
 
 /** What the browser does when files are dropped on, or pasted into, the page. */
 async function bring(page: Page, how: 'drop' | 'paste', picture: Picture) {
@@ -325,40 +328,44 @@ async function fillIn(page: Page) {
     await page.locator(`[name="${name}"]`).selectOption(value);
 }
 
-test('photos are dropped, pasted and picked, sent once none has a problem, and changed on Edit', async ({ page }) => {
-  await open(page);
-  await button(page, 'Create Listing').click();
-  await expect(photoInput(page)).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByText('Please add at least one image').first()).toBeVisible();
-  const [dropped, pasted] = await pictures(1, 2);
-  await bring(page, 'drop', dropped as Picture);
-  await expect(photoInput(page)).not.toHaveAttribute('aria-invalid', 'true');
-  await bring(page, 'paste', pasted as Picture);
-  const [first, second] = await uploaded(page, 2);
-  expect(await order(page)).toEqual([1, 2]);
-  await fillIn(page);
-  await page.route(UPLOADS, (route) => route.fulfill({ status: 422, json: { message: 'car-3.jpg is damaged.' } }));
-  await pick(page, 3);
-  await button(page, 'Create Listing').click();
-  const sentence = 'car-3.jpg is damaged. Remove it, then submit the form again.';
-  await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
-  await expect(button(page, 'Remove photo 3')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.unroute(UPLOADS);
-  await button(page, 'Create Listing').click();
-  await expect(page).toHaveURL(/\/listing\/\w+$/);
-  const edit = page.url().replace('/listing/', '/edit-listing/');
+test(
+  'photos are dropped, pasted and picked, sent once none has a problem, and changed on Edit',
+  WHOLE,
+  async ({ page }) => {
+    await open(page);
+    await button(page, 'Create Listing').click();
+    await expect(photoInput(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByText('Please add at least one image').first()).toBeVisible();
+    const [dropped, pasted] = await pictures(1, 2);
+    await bring(page, 'drop', dropped as Picture);
+    await expect(photoInput(page)).not.toHaveAttribute('aria-invalid', 'true');
+    await bring(page, 'paste', pasted as Picture);
+    const [first, second] = await uploaded(page, 2);
+    expect(await order(page)).toEqual([1, 2]);
+    await fillIn(page);
+    await page.route(UPLOADS, (route) => route.fulfill({ status: 422, json: { message: 'car-3.jpg is damaged.' } }));
+    await pick(page, 3);
+    await button(page, 'Create Listing').click();
+    const sentence = 'car-3.jpg is damaged. Remove it, then submit the form again.';
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+    await expect(button(page, 'Remove photo 3')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.unroute(UPLOADS);
+    await button(page, 'Create Listing').click();
+    await expect(page).toHaveURL(/\/listing\/\w+$/);
+    const edit = page.url().replace('/listing/', '/edit-listing/');
 
-  await page.getByRole('region', { name: 'Your listing' }).getByRole('link', { name: 'Edit' }).click();
-  await expect.poll(() => sentIds(page)).toEqual([first, second]);
-  await pick(page, 4);
-  const [, , third] = await uploaded(page, 3);
-  await button(page, 'Move photo 3 earlier').click();
-  await button(page, 'Move photo 2 earlier').click();
-  await button(page, 'Remove photo 2').click();
-  expect(await sentIds(page)).toEqual([third, second]);
-  await button(page, 'Update Listing').click();
-  await expect(page).toHaveURL(/\/my-listings/);
-  const stored = await (await page.request.get(edit)).text();
-  expect(shownPhotos(stored)).toEqual([third, second]);
-});
+    await page.getByRole('region', { name: 'Your listing' }).getByRole('link', { name: 'Edit' }).click();
+    await expect.poll(() => sentIds(page)).toEqual([first, second]);
+    await pick(page, 4);
+    const [, , third] = await uploaded(page, 3);
+    await button(page, 'Move photo 3 earlier').click();
+    await button(page, 'Move photo 2 earlier').click();
+    await button(page, 'Remove photo 2').click();
+    expect(await sentIds(page)).toEqual([third, second]);
+    await button(page, 'Update Listing').click();
+    await expect(page).toHaveURL(/\/my-listings/);
+    const stored = await (await page.request.get(edit)).text();
+    expect(shownPhotos(stored)).toEqual([third, second]);
+  },
+);

@@ -1,5 +1,5 @@
 /** A listing on paper: one sheet with what a passer-by needs. */
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, hydrated, test, WHOLE } from './fixtures.ts';
 
 test('a listing prints on one page with its number and QR code, and printing leaves it as it was', async ({
   page,
@@ -34,7 +34,7 @@ test('a listing prints on one page with its number and QR code, and printing lea
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(23, 32, 28)');
 });
 
-test('a comparison of four cars prints on one sheet', async ({ page, origin }) => {
+test('a comparison of four cars prints on one sheet', WHOLE, async ({ page, origin }) => {
   const html = await (await fetch(`${origin}/listings`)).text();
   const ids = [...html.matchAll(/data-listing="(\w+)"/g)].map(([, id]) => id);
   await page.goto(`${origin}/compare?ids=${ids.slice(0, 4)}&near=3220`);

@@ -6,7 +6,17 @@ import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { makePerson, PASSWORD } from '../support/people.ts';
 import { unzip } from '../support/unzip.ts';
 import { Visitor } from '../support/visitor.ts';
-import { DESKTOP, expect, expectAccessible, expectSoundPage, hydrated, type Page, signIn, test } from './fixtures.ts';
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectSoundPage,
+  hydrated,
+  type Page,
+  signIn,
+  test,
+  WHOLE,
+} from './fixtures.ts';
 
 const NEW_PASSWORD = 'Fresh2@start';
 
@@ -135,7 +145,7 @@ test('a person changes name, photo and password, signs out another device, takes
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('the plain forms change the name and photo and delete the account', async ({ page }) => {
+  test('the plain forms change the name and photo and delete the account', WHOLE, async ({ page }) => {
     await signIn(page, site.origin, site.filled.plain);
     await openProfile(page, false);
     await changeNameAndPhoto(page, false);
@@ -143,32 +153,36 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the form fits every screen, shows errors before it is sent and keeps the chosen photo', async ({ page }) => {
-  await signIn(page, site.origin, site.filled.dealer);
-  await page.goto(`${site.origin}/profile/delete`);
-  await expectSoundPage(page);
-  await openProfile(page, true);
-  await expectSoundPage(page);
-  await page.getByLabel('Profile photo').setInputFiles(await picture('#0c0'));
-  await page.getByLabel('Email').fill('other@people.example');
-  await page.getByLabel('Dealership name').fill('');
-  let posts = 0;
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/profile')) posts += 1;
-  });
-  await update(page);
-  await expect(page.getByRole('alert')).toContainText('Dealership name is required for dealers');
-  await expectAccessible(page);
-  await page.getByLabel('Dealership name').fill('Wombat Cars');
-  await update(page);
-  await expect(page.getByRole('alert')).toContainText('Current password is required to change email');
-  expect(posts).toBe(0);
-  await page.getByLabel('Current password').fill('Wrong1!wrong');
-  await update(page);
-  await expect(page.getByRole('alert')).toContainText('That’s not your current password.');
-  await expect(page.getByLabel('Email')).toHaveValue('other@people.example');
-  await page.getByLabel('Current password').fill(PASSWORD);
-  await update(page);
-  await expect(saved(page)).toBeVisible();
-  await expect(page.locator('main img[src*="/files/avatars/"]')).toBeVisible();
-});
+test(
+  'the form fits every screen, shows errors before it is sent and keeps the chosen photo',
+  WHOLE,
+  async ({ page }) => {
+    await signIn(page, site.origin, site.filled.dealer);
+    await page.goto(`${site.origin}/profile/delete`);
+    await expectSoundPage(page);
+    await openProfile(page, true);
+    await expectSoundPage(page);
+    await page.getByLabel('Profile photo').setInputFiles(await picture('#0c0'));
+    await page.getByLabel('Email').fill('other@people.example');
+    await page.getByLabel('Dealership name').fill('');
+    let posts = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/profile')) posts += 1;
+    });
+    await update(page);
+    await expect(page.getByRole('alert')).toContainText('Dealership name is required for dealers');
+    await expectAccessible(page);
+    await page.getByLabel('Dealership name').fill('Wombat Cars');
+    await update(page);
+    await expect(page.getByRole('alert')).toContainText('Current password is required to change email');
+    expect(posts).toBe(0);
+    await page.getByLabel('Current password').fill('Wrong1!wrong');
+    await update(page);
+    await expect(page.getByRole('alert')).toContainText('That’s not your current password.');
+    await expect(page.getByLabel('Email')).toHaveValue('other@people.example');
+    await page.getByLabel('Current password').fill(PASSWORD);
+    await update(page);
+    await expect(saved(page)).toBeVisible();
+    await expect(page.locator('main img[src*="/files/avatars/"]')).toBeVisible();
+  },
+);

@@ -2,7 +2,7 @@
 import { makeListing, makeSeller } from '../support/factories.ts';
 import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { makePerson, PASSWORD } from '../support/people.ts';
-import { expect, hold, hydrated, type Page, signIn, test } from './fixtures.ts';
+import { expect, hold, hydrated, type Page, signIn, test, WHOLE } from './fixtures.ts';
 
 let site: FilledSite<{ cars: string[]; buyers: string[] }>;
 
@@ -88,48 +88,49 @@ test('a heart shows on every page, the last of several presses wins, and a faile
   await notPressed(page, 1);
 });
 
-test('signing in by a heart or the header saves the car, leaves one entry in the history and the page as it was', async ({
-  page,
-  context,
-}) => {
-  const results = `${site.origin}/listings?make=Toyota&sort=price_asc`;
-  const openCar = async () => {
-    await page.getByRole('link', { name: '2019 Toyota Corolla 2' }).first().click();
-    await expect(page).toHaveURL(new RegExp(`/listing/${site.filled.cars[2]}`));
-    // The address changes before the page does.
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('2019 Toyota Corolla 2');
-    return page.evaluate(() => ({ length: history.length, href: location.href }));
-  };
-  const expectBackToResults = async ({ length, href }: Awaited<ReturnType<typeof openCar>>) => {
-    await expect(page).toHaveURL(new RegExp(`^${href}(#heart-.*)?$`));
-    await expect(page.getByRole('link', { name: 'Create Listing' }).first()).toBeVisible();
-    expect(await page.evaluate(() => history.length)).toBe(length);
-    await page.goBack();
-    await expect(page).toHaveURL(results);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results');
-  };
-  await page.goto(results);
-  await hydrated(page);
-  const byHeart = await openCar();
-  await heart(page, 2).click();
-  await expect(page).toHaveURL(/\/signin\?next=/);
-  await fillIn(page, 1);
-  await pressed(page, 2);
-  await expectBackToResults(byHeart);
-  await pressed(page, 2);
+test(
+  'signing in by a heart or the header saves the car, leaves one entry in the history and the page as it was',
+  WHOLE,
+  async ({ page, context }) => {
+    const results = `${site.origin}/listings?make=Toyota&sort=price_asc`;
+    const openCar = async () => {
+      await page.getByRole('link', { name: '2019 Toyota Corolla 2' }).first().click();
+      await expect(page).toHaveURL(new RegExp(`/listing/${site.filled.cars[2]}`));
+      // The address changes before the page does.
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('2019 Toyota Corolla 2');
+      return page.evaluate(() => ({ length: history.length, href: location.href }));
+    };
+    const expectBackToResults = async ({ length, href }: Awaited<ReturnType<typeof openCar>>) => {
+      await expect(page).toHaveURL(new RegExp(`^${href}(#heart-.*)?$`));
+      await expect(page.getByRole('link', { name: 'Create Listing' }).first()).toBeVisible();
+      expect(await page.evaluate(() => history.length)).toBe(length);
+      await page.goBack();
+      await expect(page).toHaveURL(results);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results');
+    };
+    await page.goto(results);
+    await hydrated(page);
+    const byHeart = await openCar();
+    await heart(page, 2).click();
+    await expect(page).toHaveURL(/\/signin\?next=/);
+    await fillIn(page, 1);
+    await pressed(page, 2);
+    await expectBackToResults(byHeart);
+    await pressed(page, 2);
 
-  await context.clearCookies();
-  await heart(page, 3).click();
-  await expect(page).toHaveURL(new RegExp(`/signin\\?next=.*&save=${site.filled.cars[3]}$`));
-  await fillIn(page, 1);
-  await expect(page).toHaveURL(`${results}#heart-${site.filled.cars[3]}`);
-  await pressed(page, 3);
+    await context.clearCookies();
+    await heart(page, 3).click();
+    await expect(page).toHaveURL(new RegExp(`/signin\\?next=.*&save=${site.filled.cars[3]}$`));
+    await fillIn(page, 1);
+    await expect(page).toHaveURL(`${results}#heart-${site.filled.cars[3]}`);
+    await pressed(page, 3);
 
-  await context.clearCookies();
-  await page.goto(results);
-  await hydrated(page);
-  const byHeader = await openCar();
-  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
-  await fillIn(page, 2);
-  await expectBackToResults(byHeader);
-});
+    await context.clearCookies();
+    await page.goto(results);
+    await hydrated(page);
+    const byHeader = await openCar();
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+    await fillIn(page, 2);
+    await expectBackToResults(byHeader);
+  },
+);

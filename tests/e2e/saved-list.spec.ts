@@ -20,6 +20,7 @@ import {
   PHONE,
   signIn,
   test,
+  WHOLE,
 } from './fixtures.ts';
 
 type Filled = { seller: string; buyers: string[]; cars: string[] };
@@ -94,7 +95,7 @@ test('changes by another device or the seller show without a reload, and a sign-
   await expect(page).toHaveURL(`${site.origin}/signin?next=${encodeURIComponent('/saved-cars')}`);
 });
 
-test('tabs share one stream, and another tab takes over when its tab closes', async ({ page, context }) => {
+test('tabs share one stream, and another tab takes over when its tab closes', WHOLE, async ({ page, context }) => {
   let streams = 0;
   context.on('request', (request) => {
     if (request.url().endsWith('/live')) streams += 1;
@@ -112,73 +113,74 @@ test('tabs share one stream, and another tab takes over when its tab closes', as
   await expect(heading(tab)).toHaveText('Saved Cars (3)');
 });
 
-test('placeholders show while the list loads, a list that cannot be fetched, or not again, says so, and a removal is undone or reverted', async ({
-  page,
-  context,
-}) => {
-  await page.setViewportSize(PHONE);
-  await open(page, 2, '/');
-  const follow = () =>
-    page
-      .locator('a[href="/saved-cars"]')
-      .first()
-      .evaluate((link: HTMLElement) => link.click());
-  // The list alone: what the frame of the page shows can be read.
-  await page.route(/saved-cars\.data\?_routes=routes%2F(?:saved-cars)/, (route) => route.abort());
-  await follow();
-  await expect(page.getByRole('heading', { name: 'Failed to load saved cars' })).toBeVisible();
-  await expect(page.getByText('We can’t connect right now.')).toBeVisible();
-  await page.unroute(/saved-cars\.data\?_routes=routes%2F(?:saved-cars)/);
+test(
+  'placeholders show while the list loads, a list that cannot be fetched, or not again, says so, and a removal is undone or reverted',
+  WHOLE,
+  async ({ page, context }) => {
+    await page.setViewportSize(PHONE);
+    await open(page, 2, '/');
+    const follow = () =>
+      page
+        .locator('a[href="/saved-cars"]')
+        .first()
+        .evaluate((link: HTMLElement) => link.click());
+    // The list alone: what the frame of the page shows can be read.
+    await page.route(/saved-cars\.data\?_routes=routes%2F(?:saved-cars)/, (route) => route.abort());
+    await follow();
+    await expect(page.getByRole('heading', { name: 'Failed to load saved cars' })).toBeVisible();
+    await expect(page.getByText('We can’t connect right now.')).toBeVisible();
+    await page.unroute(/saved-cars\.data\?_routes=routes%2F(?:saved-cars)/);
 
-  await page.goto(`${site.origin}/`);
-  await hydrated(page);
-  const held = await hold(page, '**/saved-cars.data*');
-  await follow();
-  await expect(page.locator('[data-skeleton]')).toHaveCount(6);
-  const place = await page.locator('[data-skeleton]').first().boundingBox();
-  await held.answer();
-  await expect(heading(page)).toHaveText('Saved Cars (3)');
-  const first = await card(page, 2).boundingBox();
-  expect([first?.x, first?.y]).toEqual([place?.x, place?.y]);
+    await page.goto(`${site.origin}/`);
+    await hydrated(page);
+    const held = await hold(page, '**/saved-cars.data*');
+    await follow();
+    await expect(page.locator('[data-skeleton]')).toHaveCount(6);
+    const place = await page.locator('[data-skeleton]').first().boundingBox();
+    await held.answer();
+    await expect(heading(page)).toHaveText('Saved Cars (3)');
+    const first = await card(page, 2).boundingBox();
+    expect([first?.x, first?.y]).toEqual([place?.x, place?.y]);
 
-  await expectNoSidewaysScroll(page);
-  await remove(page, 1).click();
-  await expect(card(page, 1)).toHaveCount(0);
-  await expect(heading(page)).toHaveText('Saved Cars (2)');
-  const undo = page.getByRole('button', { name: 'Undo' });
-  await expect(undo).toBeFocused();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectLegible(page);
-  await undo.click();
-  await expect(card(page, 1)).toBeVisible();
-  await expect(undo).toHaveCount(0);
-  await expect(heading(page)).toBeFocused();
-  await expect(page.locator('[data-listing]').nth(1)).toHaveAttribute('data-listing', site.filled.cars[1] ?? '');
+    await expectNoSidewaysScroll(page);
+    await remove(page, 1).click();
+    await expect(card(page, 1)).toHaveCount(0);
+    await expect(heading(page)).toHaveText('Saved Cars (2)');
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await expect(undo).toBeFocused();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectLegible(page);
+    await undo.click();
+    await expect(card(page, 1)).toBeVisible();
+    await expect(undo).toHaveCount(0);
+    await expect(heading(page)).toBeFocused();
+    await expect(page.locator('[data-listing]').nth(1)).toHaveAttribute('data-listing', site.filled.cars[1] ?? '');
 
-  const refetch = () => page.evaluate(() => dispatchEvent(new Event('focus')));
-  await page.route('**/saved-cars.data*', (route) => route.abort());
-  await refetch();
-  await expect(page.getByRole('alert')).toContainText('Failed to load saved cars');
-  await expect(page.locator('[data-listing]')).toHaveCount(3);
-  await page.unroute('**/saved-cars.data*');
-  await refetch();
-  await expect(page.getByRole('alert')).toHaveCount(0);
+    const refetch = () => page.evaluate(() => dispatchEvent(new Event('focus')));
+    await page.route('**/saved-cars.data*', (route) => route.abort());
+    await refetch();
+    await expect(page.getByRole('alert')).toContainText('Failed to load saved cars');
+    await expect(page.locator('[data-listing]')).toHaveCount(3);
+    await page.unroute('**/saved-cars.data*');
+    await refetch();
+    await expect(page.getByRole('alert')).toHaveCount(0);
 
-  await context.setOffline(true);
-  await remove(page, 0).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to load saved cars' })).toBeVisible();
-  await expect(card(page, 0).getByRole('alert')).toHaveText(/^Not removed: we can’t connect right now\./);
-  await expectAccessible(page);
-  await changeList(await deviceOf(site.filled.buyers[2]), 4, '');
-  await context.setOffline(false);
-  await expect(card(page, 4)).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to load' })).toHaveCount(0);
-  await remove(page, 0).click();
-  await expect(card(page, 0)).toHaveCount(0);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
+    await context.setOffline(true);
+    await remove(page, 0).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to load saved cars' })).toBeVisible();
+    await expect(card(page, 0).getByRole('alert')).toHaveText(/^Not removed: we can’t connect right now\./);
+    await expectAccessible(page);
+    await changeList(await deviceOf(site.filled.buyers[2]), 4, '');
+    await context.setOffline(false);
+    await expect(card(page, 4)).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to load' })).toHaveCount(0);
+    await remove(page, 0).click();
+    await expect(card(page, 0)).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  },
+);
 
-test('a list without its stream still catches up, also after the site was down', async ({ page }) => {
+test('a list without its stream still catches up, also after the site was down', WHOLE, async ({ page }) => {
   const { port } = new URL(site.origin);
   const line = await startSwitch(Number(port));
   await page.route('**/live', (route) => route.abort());

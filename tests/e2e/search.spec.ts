@@ -1,6 +1,6 @@
 /** A buyer narrows a search with scripts: at once, without a reload, without losing the place. */
 import type { Locator } from '@playwright/test';
-import { cardIds, DESKTOP, expect, hold, hydrated, type Page, PHONE, pressInPlace, test } from './fixtures.ts';
+import { cardIds, DESKTOP, expect, hold, hydrated, type Page, PHONE, pressInPlace, test, WHOLE } from './fixtures.ts';
 
 async function open(page: Page, address: string) {
   await page.setViewportSize(DESKTOP);
@@ -60,63 +60,65 @@ test('filters update results, count and address without a reload, keep the focus
   await expect(heading).toHaveText('Available Cars');
 });
 
-test('while results load a bar says so; neither an outdated answer nor a late one undoes a choice', async ({
-  page,
-  origin,
-}) => {
-  await open(page, `${origin}/listings`);
-  const [suv, ute] = [box(page, 'SUV'), box(page, 'Ute')];
-  const utes = await countBehind(ute);
-  const held = await hold(page, /listings\.data\?bodyType=SUV(&_routes|$)/);
-  await suv.check();
-  await expect(page.locator('section[aria-busy="true"]')).toBeVisible();
-  await expect(page.locator('.border-t-4.opacity-100')).toBeVisible();
-  expect(await page.locator('#cars').evaluate((cars) => getComputedStyle(cars).opacity)).toBe('1');
-  await page.setViewportSize(PHONE);
-  const busyLine = () => page.locator('.busy-line').evaluate((bar) => getComputedStyle(bar, '::before').borderTopWidth);
-  await expect.poll(busyLine).toBe('3px');
-  await page.setViewportSize(DESKTOP);
-  await ute.check();
-  await expect(page).toHaveURL(/bodyType=SUV&bodyType=Ute$/);
-  await suv.uncheck();
-  await expect(page).toHaveURL(/\?bodyType=Ute$/);
-  await expect(found(page)).toHaveText(new RegExp(`^${utes} vehicles? found$`));
-  await held.answer();
-  await page.waitForLoadState('networkidle');
-  await expect(page).toHaveURL(/\?bodyType=Ute$/);
-  await expect(found(page)).toHaveText(new RegExp(`^${utes} vehicles? found$`));
-  await expect(page.locator('section[aria-busy="false"]')).toBeVisible();
-  await page.setViewportSize(PHONE);
-  await expect.poll(busyLine).toBe('0px');
+test(
+  'while results load a bar says so; neither an outdated answer nor a late one undoes a choice',
+  WHOLE,
+  async ({ page, origin }) => {
+    await open(page, `${origin}/listings`);
+    const [suv, ute] = [box(page, 'SUV'), box(page, 'Ute')];
+    const utes = await countBehind(ute);
+    const held = await hold(page, /listings\.data\?bodyType=SUV(&_routes|$)/);
+    await suv.check();
+    await expect(page.locator('section[aria-busy="true"]')).toBeVisible();
+    await expect(page.locator('.border-t-4.opacity-100')).toBeVisible();
+    expect(await page.locator('#cars').evaluate((cars) => getComputedStyle(cars).opacity)).toBe('1');
+    await page.setViewportSize(PHONE);
+    const busyLine = () =>
+      page.locator('.busy-line').evaluate((bar) => getComputedStyle(bar, '::before').borderTopWidth);
+    await expect.poll(busyLine).toBe('3px');
+    await page.setViewportSize(DESKTOP);
+    await ute.check();
+    await expect(page).toHaveURL(/bodyType=SUV&bodyType=Ute$/);
+    await suv.uncheck();
+    await expect(page).toHaveURL(/\?bodyType=Ute$/);
+    await expect(found(page)).toHaveText(new RegExp(`^${utes} vehicles? found$`));
+    await held.answer();
+    await page.waitForLoadState('networkidle');
+    await expect(page).toHaveURL(/\?bodyType=Ute$/);
+    await expect(found(page)).toHaveText(new RegExp(`^${utes} vehicles? found$`));
+    await expect(page.locator('section[aria-busy="false"]')).toBeVisible();
+    await page.setViewportSize(PHONE);
+    await expect.poll(busyLine).toBe('0px');
 
-  await open(page, `${origin}/listings`);
-  const checked = await page.evaluate(async () => {
-    const box = (value: string) => document.querySelector<HTMLInputElement>(`#filters input[value=${value}]`);
-    const results = document.querySelector('section.results');
-    if (!results) return null;
-    const theyAppear = new Promise<void>((resolve) => {
-      let wereAwaited = false;
-      new MutationObserver((_, observer) => {
-        const areAwaited = results.getAttribute('aria-busy') === 'true';
-        wereAwaited ||= areAwaited;
-        if (areAwaited || !wereAwaited) return;
-        observer.disconnect();
-        box('Wagon')?.click();
-        resolve();
-      }).observe(results, { childList: true, subtree: true, attributes: true });
+    await open(page, `${origin}/listings`);
+    const checked = await page.evaluate(async () => {
+      const box = (value: string) => document.querySelector<HTMLInputElement>(`#filters input[value=${value}]`);
+      const results = document.querySelector('section.results');
+      if (!results) return null;
+      const theyAppear = new Promise<void>((resolve) => {
+        let wereAwaited = false;
+        new MutationObserver((_, observer) => {
+          const areAwaited = results.getAttribute('aria-busy') === 'true';
+          wereAwaited ||= areAwaited;
+          if (areAwaited || !wereAwaited) return;
+          observer.disconnect();
+          box('Wagon')?.click();
+          resolve();
+        }).observe(results, { childList: true, subtree: true, attributes: true });
+      });
+      box('Ute')?.click();
+      await theyAppear;
+      const states = new Set([box('Wagon')?.checked]);
+      for (let turn = 0; turn < 50; turn += 1) {
+        await new Promise((resolve) => setTimeout(resolve));
+        states.add(box('Wagon')?.checked);
+      }
+      return [...states];
     });
-    box('Ute')?.click();
-    await theyAppear;
-    const states = new Set([box('Wagon')?.checked]);
-    for (let turn = 0; turn < 50; turn += 1) {
-      await new Promise((resolve) => setTimeout(resolve));
-      states.add(box('Wagon')?.checked);
-    }
-    return [...states];
-  });
-  expect(checked).toEqual([true]);
-  await expect(page).toHaveURL(/bodyType=Wagon&bodyType=Ute$|Ute&bodyType=Wagon$/);
-});
+    expect(checked).toEqual([true]);
+    await expect(page).toHaveURL(/bodyType=Wagon&bodyType=Ute$|Ute&bodyType=Wagon$/);
+  },
+);
 
 test('makes, sorting, paging and a filter far down keep the place; Back from a car returns to it', async ({
   page,
@@ -221,7 +223,7 @@ test('on a phone the filters slide over with the live count; Escape and Back clo
   await expect(page).toHaveURL(`${origin}/`);
 });
 
-test('a bound typed and a box ticked before JavaScript loads stay and count', async ({ page, origin }) => {
+test('a bound typed and a box ticked before JavaScript loads stay and count', WHOLE, async ({ page, origin }) => {
   let scripts = await hold(page, '**/assets/*.js');
   await page.goto(`${origin}/listings`, { waitUntil: 'commit' });
   await page.locator('#filter-maxPrice').fill('$20,000');
@@ -240,22 +242,23 @@ test('a bound typed and a box ticked before JavaScript loads stay and count', as
   await expect(box(page, 'SUV')).toBeChecked();
 });
 
-test('the photos of a card step one by one, no faster than the lock allows, and load only when asked', async ({
-  page,
-  origin,
-}) => {
-  await open(page, `${origin}/listings?make=Toyota&model=HiLux`);
-  const id = await page.locator('[data-listing]').filter({ hasText: '1 / 3' }).first().getAttribute('data-listing');
-  const card = page.locator(`[data-listing="${id}"]`);
-  await expect(card.locator('img')).toHaveCount(1);
-  await card.hover();
-  const next = card.getByRole('button', { name: /^Next photo/ });
-  await next.evaluate((button: HTMLButtonElement) => {
-    button.click();
-    button.click();
-  });
-  await expect(card).toContainText('2 / ');
-});
+test(
+  'the photos of a card step one by one, no faster than the lock allows, and load only when asked',
+  WHOLE,
+  async ({ page, origin }) => {
+    await open(page, `${origin}/listings?make=Toyota&model=HiLux`);
+    const id = await page.locator('[data-listing]').filter({ hasText: '1 / 3' }).first().getAttribute('data-listing');
+    const card = page.locator(`[data-listing="${id}"]`);
+    await expect(card.locator('img')).toHaveCount(1);
+    await card.hover();
+    const next = card.getByRole('button', { name: /^Next photo/ });
+    await next.evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+    await expect(card).toContainText('2 / ');
+  },
+);
 
 /** How many cars the label of a checkbox promises. */
 async function countBehind(checkbox: Locator): Promise<number> {

@@ -17,6 +17,7 @@ import {
   showsAfter,
   signIn,
   test,
+  WHOLE,
 } from './fixtures.ts';
 
 let site: FilledSite<{ sellers: { email: string; car: string }[] }>;
@@ -172,46 +173,47 @@ test('models follow the make, previews what is typed, and a form that fails and 
   expect(await photoNames(page, id)).toHaveLength(1);
 });
 
-test('a listing changed elsewhere is not overwritten without asking, nor by an old edit that is continued', async ({
-  page,
-  browser,
-}) => {
-  await page.setViewportSize(DESKTOP);
-  await openAs(page, 2, editPath(2));
-  await hydrated(page);
-  await page.getByLabel('Colour').fill('Purple');
-  await expect(page.getByText('Saved to your account').first()).toBeVisible();
-  const seller = await Seller.at(site.origin, site.filled.sellers[2]?.email as string);
-  const html = await (await seller.get(editPath(2))).text();
-  const places = shownPhotos(html).map((photo, place) => `${photo}:${place + 1}`);
-  const changes = { make: 'Kia2', model: 'Rio', trim: '', color: 'Orange', photoPlaces: places };
-  const { status } = await seller.sendForm(editPath(2), { ...changes, version: fieldValue(html, 'version') ?? '' });
-  expect(status).toBe(200);
+test(
+  'a listing changed elsewhere is not overwritten without asking, nor by an old edit that is continued',
+  WHOLE,
+  async ({ page, browser }) => {
+    await page.setViewportSize(DESKTOP);
+    await openAs(page, 2, editPath(2));
+    await hydrated(page);
+    await page.getByLabel('Colour').fill('Purple');
+    await expect(page.getByText('Saved to your account').first()).toBeVisible();
+    const seller = await Seller.at(site.origin, site.filled.sellers[2]?.email as string);
+    const html = await (await seller.get(editPath(2))).text();
+    const places = shownPhotos(html).map((photo, place) => `${photo}:${place + 1}`);
+    const changes = { make: 'Kia2', model: 'Rio', trim: '', color: 'Orange', photoPlaces: places };
+    const { status } = await seller.sendForm(editPath(2), { ...changes, version: fieldValue(html, 'version') ?? '' });
+    expect(status).toBe(200);
 
-  const elsewhere = await browser.newPage();
-  await openAs(elsewhere, 2, editPath(2));
-  await elsewhere.getByRole('link', { name: /^Continue/ }).click();
-  await hydrated(elsewhere);
-  await expect(elsewhere.getByLabel('Colour')).toHaveValue('Purple');
-  await submit(elsewhere, 'Update Listing').click();
-  await expect(elsewhere.getByText('This listing was changed elsewhere')).toBeVisible();
-  await elsewhere.close();
+    const elsewhere = await browser.newPage();
+    await openAs(elsewhere, 2, editPath(2));
+    await elsewhere.getByRole('link', { name: /^Continue/ }).click();
+    await hydrated(elsewhere);
+    await expect(elsewhere.getByLabel('Colour')).toHaveValue('Purple');
+    await submit(elsewhere, 'Update Listing').click();
+    await expect(elsewhere.getByText('This listing was changed elsewhere')).toBeVisible();
+    await elsewhere.close();
 
-  await submit(page, 'Update Listing').click();
-  const question = page.getByRole('alert').filter({ hasText: 'This listing was changed elsewhere' });
-  await expect(question).toBeInViewport();
-  await expect(question).toContainText(/Colour\s*Saved version\s*Orange\s*Your version\s*Purple/);
-  await expectSoundPage(page);
-  await page.setViewportSize(DESKTOP);
-  const again = page.waitForResponse((response) => response.status() === 409);
-  await submit(page, 'Update Listing').click();
-  await again;
-  await expect(question).toBeInViewport();
-  await question.getByRole('button', { name: 'Use my version' }).click();
-  await page.waitForURL(`${site.origin}/my-listings`);
-  await page.goto(`${site.origin}${editPath(2)}`);
-  await expect(page.getByLabel('Colour')).toHaveValue('Purple');
-});
+    await submit(page, 'Update Listing').click();
+    const question = page.getByRole('alert').filter({ hasText: 'This listing was changed elsewhere' });
+    await expect(question).toBeInViewport();
+    await expect(question).toContainText(/Colour\s*Saved version\s*Orange\s*Your version\s*Purple/);
+    await expectSoundPage(page);
+    await page.setViewportSize(DESKTOP);
+    const again = page.waitForResponse((response) => response.status() === 409);
+    await submit(page, 'Update Listing').click();
+    await again;
+    await expect(question).toBeInViewport();
+    await question.getByRole('button', { name: 'Use my version' }).click();
+    await page.waitForURL(`${site.origin}/my-listings`);
+    await page.goto(`${site.origin}${editPath(2)}`);
+    await expect(page.getByLabel('Colour')).toHaveValue('Purple');
+  },
+);
 
 /** What the photos of a listing are called, in order: as their files were, made plain. Other sellers’ cars follow. */
 async function photoNames(page: Page, id: string): Promise<string[]> {

@@ -3,7 +3,17 @@ import { eq } from 'drizzle-orm';
 import { listings } from '../../app/platform/schema/listings.server.ts';
 import { makeListing, makeSeller } from '../support/factories.ts';
 import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
-import { DESKTOP, expect, expectAccessible, expectLegible, hydrated, type Page, PHONE, test } from './fixtures.ts';
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectLegible,
+  hydrated,
+  type Page,
+  PHONE,
+  test,
+  WHOLE,
+} from './fixtures.ts';
 
 const GEELONG = { suburb: 'Geelong VIC 3220', latitude: -38.149, longitude: 144.361 };
 
@@ -72,7 +82,7 @@ test('with the keyboard alone a suggestion is chosen, remembered and removed', a
   await expect(boxOf(page)).toBeFocused();
 });
 
-test('text typed while the suggestions load gets its suggestions', async ({ page }) => {
+test('text typed while the suggestions load gets its suggestions', WHOLE, async ({ page }) => {
   await page.goto(site.origin);
   await hydrated(page);
   await page.evaluate(() => {
@@ -92,7 +102,7 @@ test('text typed while the suggestions load gets its suggestions', async ({ page
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, colorScheme: 'dark' });
 
-  test('a suggestion is tapped, and a recent search removed', async ({ page }) => {
+  test('a suggestion is tapped, and a recent search removed', WHOLE, async ({ page }) => {
     await page.goto(site.origin);
     await hydrated(page);
     await page.getByRole('banner').getByLabel('Search', { exact: true }).tap();

@@ -15,6 +15,7 @@ import {
   type Page,
   PHONE,
   test,
+  WHOLE,
 } from './fixtures.ts';
 
 /** WebGL without a graphics card. */
@@ -121,45 +122,47 @@ test('the map loads only on request, and its circles add up to the list and link
   await expect(page.getByText('1 vehicle found')).toBeVisible();
 });
 
-test('what can’t load or be drawn is reported with a retry, and the states stay and open by keyboard', async ({
-  page,
-}) => {
-  await page.goto(`${site.origin}/listings/map?make=Toyota`);
-  await hydrated(page);
-  await page.evaluate(() => {
-    HTMLCanvasElement.prototype.getContext = () => null;
-  });
-  const show = page.getByRole('button', { name: 'Show the map' });
-  const alert = page.getByRole('alert');
-  await show.press('Enter');
-  await expect(alert).toHaveText('This browser can’t draw the map. The list has the same cars.');
+test(
+  'what can’t load or be drawn is reported with a retry, and the states stay and open by keyboard',
+  WHOLE,
+  async ({ page }) => {
+    await page.goto(`${site.origin}/listings/map?make=Toyota`);
+    await hydrated(page);
+    await page.evaluate(() => {
+      HTMLCanvasElement.prototype.getContext = () => null;
+    });
+    const show = page.getByRole('button', { name: 'Show the map' });
+    const alert = page.getByRole('alert');
+    await show.press('Enter');
+    await expect(alert).toHaveText('This browser can’t draw the map. The list has the same cars.');
 
-  await page.reload();
-  await hydrated(page);
-  await page.route('**/assets/map-view-*.js', (route) => route.abort());
-  await show.press('Enter');
-  await expect(alert).toContainText('The map couldn’t load: ');
-  await expect(victoria(page)).toBeVisible();
-  await page.unroute('**/assets/map-view-*.js');
-  await page.route('**/listings/map/cars?*', (route) => route.abort());
-  tiles.state = 'down';
-  await page.getByRole('button', { name: 'Try again' }).click();
-  const numbers = map(page).getByRole('alert').filter({ hasText: 'The numbers couldn’t load: no connection.' });
-  await expect(numbers).toBeVisible();
-  await retryBackground(page);
-  await page.unroute('**/listings/map/cars?*');
-  await numbers.getByRole('button', { name: 'Try again' }).click();
-  await expect(circles(page).first()).toBeVisible();
-  await expect(numbers).toBeHidden();
-  await page.getByRole('button', { name: 'Close the map' }).click();
+    await page.reload();
+    await hydrated(page);
+    await page.route('**/assets/map-view-*.js', (route) => route.abort());
+    await show.press('Enter');
+    await expect(alert).toContainText('The map couldn’t load: ');
+    await expect(victoria(page)).toBeVisible();
+    await page.unroute('**/assets/map-view-*.js');
+    await page.route('**/listings/map/cars?*', (route) => route.abort());
+    tiles.state = 'down';
+    await page.getByRole('button', { name: 'Try again' }).click();
+    const numbers = map(page).getByRole('alert').filter({ hasText: 'The numbers couldn’t load: no connection.' });
+    await expect(numbers).toBeVisible();
+    await retryBackground(page);
+    await page.unroute('**/listings/map/cars?*');
+    await numbers.getByRole('button', { name: 'Try again' }).click();
+    await expect(circles(page).first()).toBeVisible();
+    await expect(numbers).toBeHidden();
+    await page.getByRole('button', { name: 'Close the map' }).click();
 
-  const [count = ''] = /\d+/.exec((await victoria(page).getAttribute('aria-label')) ?? '') ?? [];
-  await victoria(page).press('Enter');
-  await expect(page).toHaveURL(`${site.origin}/listings?make=Toyota&location=VIC`);
-  await expect(page.getByText(`${count} vehicles found`)).toBeVisible();
-});
+    const [count = ''] = /\d+/.exec((await victoria(page).getAttribute('aria-label')) ?? '') ?? [];
+    await victoria(page).press('Enter');
+    await expect(page).toHaveURL(`${site.origin}/listings?make=Toyota&location=VIC`);
+    await expect(page.getByText(`${count} vehicles found`)).toBeVisible();
+  },
+);
 
-test('where the host has no tiles, this is reported with a retry, and the numbers stay', async ({ page }) => {
+test('where the host has no tiles, this is reported with a retry, and the numbers stay', WHOLE, async ({ page }) => {
   tiles.state = 'empty';
   await page.goto(`${site.origin}/listings/map`);
   await hydrated(page);
