@@ -26,7 +26,7 @@ import { db } from '#app/platform/db/client.server.ts';
 import { defineJob } from '#app/platform/jobs/job.server.ts';
 import { queueAllRatings, rateQueued } from '#app/prices/ratings.server.ts';
 import { deleteRemovedCars } from '#app/saved-cars/saved-cars.server.ts';
-import { deleteOldSearches } from '#app/search/searches-with-no-results.server.ts';
+import { deleteOldSearches } from '#app/search/search-figures.server.ts';
 import { checkImport } from '#app/stock/check.server.ts';
 import { feedMailSchema, sendFeedMail } from '#app/stock/feed-mail.server.tsx';
 import { fetchFeedSchema, fetchStockFeed, queueStockFeeds } from '#app/stock/fetch-feeds.server.ts';

@@ -6,7 +6,7 @@ import type { PublicPage, Shown } from '#app/http/public-page.ts';
 import { PAGES, pathnameOf } from '#app/pages.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { listingsHref, parseCriteria } from '#app/search/criteria.ts';
-import { listingIndex, searchLagMs } from '#app/search/search.server.ts';
+import { listingsEdition } from '#app/search/search.server.ts';
 import { searchRedirect } from '#app/search/search-redirect.server.ts';
 
 /** Longer than a database failover takes. After that, other processes may have made changes this one can't see. */
@@ -59,8 +59,7 @@ function addressOfSearch(params: URLSearchParams): string | null {
 
 /** The version of this content that the process knows; null after too long a silence of the database. */
 export function versionOf(shown: readonly Shown[]): string | null {
-  if (Math.max(searchLagMs(), contentVersions.silenceMs()) > LONGEST_SILENCE_MS) return null;
-  return shown
-    .map((content) => (content === 'listings' ? listingIndex.version : contentVersions.of(content)))
-    .join(' ');
+  const listings = listingsEdition(LONGEST_SILENCE_MS);
+  if (listings === null || contentVersions.silenceMs() > LONGEST_SILENCE_MS) return null;
+  return shown.map((content) => (content === 'listings' ? listings : contentVersions.of(content))).join(' ');
 }

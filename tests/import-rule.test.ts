@@ -66,7 +66,7 @@ const LEGAL = [
   { file: 'app/trust/pages/b.ts', imports: 'app/trust/pages/part.tsx' },
   { file: 'app/trust/pages/e.ts', imports: 'app/http/not-found.ts' },
   { file: 'app/listings/c.server.ts', imports: 'app/platform/ids.server.ts' },
-  { file: 'app/search/c.ts', imports: 'app/search/columns/choice.ts' },
+  { file: 'app/search/c.ts', imports: 'app/search/index/choice.ts' },
   { file: 'app/drafts/c.ts', imports: 'app/photos/picked-photos.ts' },
   { file: 'app/trust/pages/c.ts', imports: 'app/platform/storage/storage.server.ts' },
 ];

@@ -21,14 +21,13 @@ import { deleteRemovedCars, savedAmong } from '#app/saved-cars/saved-cars.server
 import { listOfflineCars, listSavedCars } from '#app/saved-cars/saved-list.server.ts';
 import { SORTS } from '#app/search/criteria.ts';
 import { readEntries, readEntriesInBlocks } from '#app/search/entries.server.ts';
-import { currentSnapshot, deleteChangesSeen, readChanges } from '#app/search/feed/changes.server.ts';
-import { readListingFigures } from '#app/search/listing-figures.server.ts';
-import { ListingIndex } from '#app/search/listing-index.ts';
+import { currentSnapshot, deleteChangesSeen, readChanges } from '#app/search/listing-changes.server.ts';
 import {
   countSearchesByDay,
   deleteOldSearches,
   listSearchesWithNoResults,
-} from '#app/search/searches-with-no-results.server.ts';
+  readListingFigures,
+} from '#app/search/search-figures.server.ts';
 import { readMyListings } from '#app/selling/my-listings.server.ts';
 import { TABS } from '#app/selling/selection.ts';
 import { deleteOldImports } from '#app/stock/sweep.server.ts';
@@ -118,7 +117,7 @@ async function ask(db: Database, { userId, email: own, listingId }: Enquiry) {
   await askOfAlerts(db, userId);
   for (const email of ['', 'robin@']) await listAccounts(db, { email, ids: [userId] });
   await listMessages(db, 2);
-  await readListingFigures(db, ['2026-03-09'], new ListingIndex());
+  await readListingFigures(db, ['2026-03-09']);
   await readAccountFigures(db, ['2026-03-09']);
   await listSearchesWithNoResults(db, '2026-03-09', 10);
   await countSearchesByDay(db, ['2026-03-09']);

@@ -1,7 +1,7 @@
 import { searchName } from '#app/alerts/search-name.ts';
 import { findPlace } from '#app/places/places.server.ts';
 import { type Criteria, chips, criteriaParams, parseCriteria } from '#app/search/criteria.ts';
-import { listingIndex } from '#app/search/search.server.ts';
+import { countCars } from '#app/search/search.server.ts';
 import { valueLabel } from '#app/search/searchable.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 
@@ -40,8 +40,8 @@ function withPoint(criteria: Criteria): Criteria {
 }
 
 /** With makes and models as listings write them. */
-export function nameOf(criteria: Criteria): string {
-  const { facets } = listingIndex.searchOnce(criteria);
+export async function nameOf(criteria: Criteria): Promise<string> {
+  const { facets } = await countCars(criteria);
   return searchName(criteria, (filter, value) => {
     const key = compareKey(value);
     return valueLabel(filter, facets[filter].find((facet) => compareKey(facet.value) === key)?.value ?? value);

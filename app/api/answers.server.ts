@@ -3,7 +3,7 @@ import type { ApiDetail, ApiListing, ApiMakes } from '#app/api/schemas.ts';
 import { withoutNumbers } from '#app/api/without-numbers.ts';
 import { isSold, type ListingDetail, type ListingSummary, listingTitle } from '#app/listings/listing.ts';
 import { env } from '#app/platform/env.server.ts';
-import { listingIndex } from '#app/search/search.server.ts';
+import { listMakes } from '#app/search/search.server.ts';
 import { type Photo, photoFileName } from '#app/vocabulary/photo.ts';
 
 export function absolute(path: string): string {
@@ -71,9 +71,9 @@ export function toApiPhoto({ url, width, height }: Photo) {
   return { url: file(photoFileName(1600)), smallUrl: file(photoFileName(640)), width, height };
 }
 
-export function apiMakes(): ApiMakes {
+export async function apiMakes(): Promise<ApiMakes> {
   return {
-    makes: listingIndex.makesForSale().map(({ value, count, models }) => ({
+    makes: (await listMakes('forSale')).map(({ value, count, models }) => ({
       name: withoutNumbers(value),
       forSale: count,
       models: models.map((model) => ({ name: withoutNumbers(model.value), forSale: model.count })),

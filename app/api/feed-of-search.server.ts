@@ -6,7 +6,7 @@ import type { ApiListing } from '#app/api/schemas.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { type Criteria, chips, criteriaParams, listingsHref } from '#app/search/criteria.ts';
-import { searchFrom } from '#app/search/search.server.ts';
+import { listStretch } from '#app/search/search.server.ts';
 
 const CARS_IN_FEED = 50;
 
@@ -16,7 +16,7 @@ export async function feedOfSearch(db: Database, params: URLSearchParams, path: 
   const read = readParameters(params, []);
   if (!read.ok) return read;
   const { criteria } = read;
-  const { listings } = await searchFrom(db, criteria, 0, CARS_IN_FEED);
+  const { listings } = await listStretch(db, criteria, { offset: 0, count: CARS_IN_FEED });
   const channel = {
     siteName: env.SITE_NAME,
     title: titleOf(criteria),

@@ -6,11 +6,9 @@ import { type FieldError, readParameters } from '#app/api/parameters.server.ts';
 import type { ApiPage } from '#app/api/schemas.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { type Criteria, criteriaParams } from '#app/search/criteria.ts';
-import { listingIndex, searchFrom } from '#app/search/search.server.ts';
+import { listStretch } from '#app/search/search.server.ts';
 
 export const LIMITS = { default: 24, most: 100 } as const;
-/** How far a car may have moved since its page was read. */
-const MOVED = 200;
 const OWN = ['limit', 'cursor'];
 
 const cursorSchema = z.tuple([z.int().nonnegative().max(10_000_000), z.string().max(12), z.string()]);
@@ -31,20 +29,10 @@ export async function readApiPage(db: Database, params: URLSearchParams): Promis
 }
 
 async function pageAfter(db: Database, criteria: Criteria, cursor: Cursor, limit: number): Promise<ApiPage> {
-  const offset = placeOf(cursor, criteria);
-  const total = listingIndex.count(criteria);
-  const { listings, lastId } = await searchFrom(db, criteria, offset, limit);
-  const end = offset + limit;
+  const stretch = { offset: cursor.offset, count: limit, after: cursor.lastId };
+  const { total, listings, end, lastId } = await listStretch(db, criteria, stretch);
   const next = lastId !== null && end < total ? nextHref(criteria, { offset: end, lastId }, limit) : null;
   return { total, listings: listings.map(toApiListing), next };
-}
-
-/** Where the page after the cursor's car starts now. */
-function placeOf({ offset, lastId }: Cursor, criteria: Criteria): number {
-  if (offset === 0) return 0;
-  const from = Math.max(0, offset - MOVED);
-  const place = listingIndex.idsAfter(criteria, from, offset - from + MOVED).indexOf(lastId);
-  return place < 0 ? offset : from + place + 1;
 }
 
 function nextHref(criteria: Criteria, { offset, lastId }: Cursor, limit: number): string {

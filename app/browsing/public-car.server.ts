@@ -10,20 +10,17 @@ import { rememberReads } from '#app/platform/db/remembered-reads.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { readRating } from '#app/prices/price-page.server.ts';
-import { listingIndex, searchLagMs } from '#app/search/search.server.ts';
+import { listingsEdition } from '#app/search/search.server.ts';
 import { readSellerFacts } from '#app/trust/sellers.server.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
 
 type PublicCar = NonNullable<Awaited<ReturnType<typeof readCar>>>;
 
-/** Like the result rows: the index hears of every change. */
-const CURRENT_MS = 3000;
-
 const rememberedCar = rememberReads<PublicCar>({
-  editionOf: () =>
-    searchLagMs() < CURRENT_MS
-      ? [melbourneDay(new Date()), listingIndex.version, contentVersions.of('sellers')].join(' ')
-      : null,
+  editionOf: () => {
+    const listings = listingsEdition();
+    return listings && [melbourneDay(new Date()), listings, contentVersions.of('sellers')].join(' ');
+  },
   most: 1000,
 });
 

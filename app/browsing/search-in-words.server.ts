@@ -4,9 +4,8 @@ import { suburbOf } from '#app/places/place.ts';
 import { namesakes, similarPlaces } from '#app/places/places.server.ts';
 import { type Criteria, chips, listingsHref } from '#app/search/criteria.ts';
 import type { ActiveFilter, Nearby } from '#app/search/filters.tsx';
-import type { Facets } from '#app/search/listing-index.ts';
 import type { PlaceHint } from '#app/search/results-heading.tsx';
-import { listingIndex } from '#app/search/search.server.ts';
+import type { Facets, SearchPage } from '#app/search/search.server.ts';
 import { valueLabel } from '#app/search/searchable.ts';
 import type { Reading, TypedPlaces } from '#app/search/typed-search.server.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
@@ -46,10 +45,8 @@ function placeHintsOf({ near, nearTyped, otherPlaces, unknownPlace }: TypedPlace
   ];
 }
 
-export function nearbyOf(criteria: Criteria): Nearby | null {
-  const { near } = criteria;
+export function nearbyOf({ near }: Criteria, nearby: SearchPage['nearby']): Nearby | null {
   if (!near) return null;
-  const nearby = listingIndex.countNearby(criteria);
   if (!nearby) return { isKnown: false, similar: similarPlaces(near, SIMILAR_PLACES).map(suburbOf) };
   return { isKnown: true, ...nearby };
 }

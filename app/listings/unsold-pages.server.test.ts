@@ -8,7 +8,7 @@ import { recordViews } from '#app/listings/views.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
 import { readEntriesInBlocks } from '#app/search/entries.server.ts';
-import { ListingIndex } from '#app/search/listing-index.ts';
+import { ListingIndex } from '#app/search/index/listing-index.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { listingInput, makeSeller } from '#tests/support/factories.ts';
 

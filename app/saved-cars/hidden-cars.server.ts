@@ -35,8 +35,3 @@ export async function hideCar({ request, params: { listingId } }: Hide, isWanted
     ? new Response(null, { status: 204, headers })
     : redirect(returnPath(next), { status: 303, headers });
 }
-
-/** The first of these that the visitor has not hidden. */
-export function withoutHidden(ids: string[], hidden: readonly string[], count: number): string[] {
-  return ids.filter((id) => !hidden.includes(id)).slice(0, count);
-}

@@ -13,7 +13,7 @@ import { listings } from '#app/platform/schema/listings.server.ts';
 import { saveCar, unsaveCar } from '#app/saved-cars/saved-cars.server.ts';
 import { notifySavers } from '#app/saved-cars/savers.server.ts';
 import { startFeed } from '#app/search/feed.server.ts';
-import { ListingIndex } from '#app/search/listing-index.ts';
+import { ListingIndex } from '#app/search/index/listing-index.ts';
 import { createOnPostgres, openTestDatabaseForOneTest } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';

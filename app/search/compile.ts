@@ -1,5 +1,6 @@
 import { FIELD_NAMES, fieldOf } from '#app/listings/fields.ts';
 import { type Criteria, withinKm } from '#app/search/criteria.ts';
+import { fitsWords, typedTerms, wordsOf } from '#app/search/index/words.ts';
 import { onRoadCarOf, onRoadDollars } from '#app/search/on-road-costs.ts';
 import {
   comparedWith,
@@ -12,7 +13,6 @@ import {
   VALUE_FILTERS,
   type ValueFilter,
 } from '#app/search/searchable.ts';
-import { fitsWords, typedTerms, wordsOf } from '#app/search/text/words.ts';
 import { dayNumber, melbourneDay } from '#app/vocabulary/dates.ts';
 import { distanceKm } from '#app/vocabulary/distance.ts';
 import { compareKey } from '#app/vocabulary/words.ts';

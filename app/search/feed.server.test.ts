@@ -9,7 +9,7 @@ import { users } from '#app/platform/schema/accounts.server.ts';
 import { listingChanges, listings } from '#app/platform/schema/listings.server.ts';
 import { cleared } from '#app/search/criteria.ts';
 import { type FeedOptions, startFeed } from '#app/search/feed.server.ts';
-import { ListingIndex } from '#app/search/listing-index.ts';
+import { ListingIndex } from '#app/search/index/listing-index.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { listingInput, makeListing, makeSeller } from '#tests/support/factories.ts';
 import { expectIndexEqualsTable } from '#tests/support/index-equals-table.ts';

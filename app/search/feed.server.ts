@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { findListingsFile, type ListingsFile, readEntries, readEntriesInBlocks } from '#app/search/entries.server.ts';
+import { ListingIndex } from '#app/search/index/listing-index.ts';
 import {
   ChangePurge,
   currentSnapshot,
@@ -11,8 +12,7 @@ import {
   LOG_RETENTION_MS,
   readChanges,
   type Snapshot,
-} from '#app/search/feed/changes.server.ts';
-import { ListingIndex } from '#app/search/listing-index.ts';
+} from '#app/search/listing-changes.server.ts';
 
 export type Feed = {
   /** Call after the commit and before the response, never inside the transaction. Doesn't throw: the feed retries. */

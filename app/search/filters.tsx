@@ -15,7 +15,7 @@ import {
 } from '#app/search/criteria.ts';
 import { ChoiceGroup, handledByForm, RangeGroup, Selects } from '#app/search/filters/filter-groups.tsx';
 import { NEAR_FIELD, type Nearby, NearGroup, UnknownPlace } from '#app/search/filters/near-group.tsx';
-import type { FilterOptions } from '#app/search/listing-index.ts';
+import type { FilterOptions } from '#app/search/index/listing-index.ts';
 import { CHOICE_FILTERS, type ChoiceFilter, legendOf, RANGES } from '#app/search/searchable.ts';
 import { SelectField } from '#app/ui/forms/select-field.tsx';
 import { useOpenEntry } from '#app/ui/open-entry.ts';

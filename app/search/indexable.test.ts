@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseCriteria } from '#app/search/criteria.ts';
+import { ListingIndex } from '#app/search/index/listing-index.ts';
 import { indexableSearches, indexingOf } from '#app/search/indexable.ts';
-import { ListingIndex } from '#app/search/listing-index.ts';
 import type { IndexEntry } from '#app/search/searchable.ts';
 import { makeEntry } from '#tests/support/index-entries.ts';
 

@@ -1,6 +1,6 @@
 /** Other searches are subsets of the same list: search engines follow their links but don't index them. */
 import { type Criteria, cleared, listingsHref } from '#app/search/criteria.ts';
-import type { Facets, FacetValue, MakeOption } from '#app/search/listing-index.ts';
+import type { Facets, FacetValue, MakeOption } from '#app/search/index/listing-index.ts';
 import { RANGES, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 

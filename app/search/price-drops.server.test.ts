@@ -8,7 +8,7 @@ import { listings } from '#app/platform/schema/listings.server.ts';
 import { CarFacts, compile } from '#app/search/compile.ts';
 import { cleared } from '#app/search/criteria.ts';
 import { readEntries } from '#app/search/entries.server.ts';
-import { ListingIndex } from '#app/search/listing-index.ts';
+import { listingIndex } from '#app/search/index/listing-index.ts';
 import { searchListings } from '#app/search/search.server.ts';
 import { shareTestDatabase } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
@@ -49,18 +49,12 @@ const reprice = (id: string, dollars: number) =>
     .set({ priceCents: dollars * 100 })
     .where(eq(listings.id, id));
 
-async function fillIndex() {
-  const index = new ListingIndex();
-  index.load(await readEntries(db, Object.values(cars)));
-  return index;
-}
-
 test('the filter finds the cars that dropped in 14 days, and the order starts with the largest drop', async () => {
-  const index = await fillIndex();
-  const results = await searchListings(db, { ...cleared(), dropped: 'yes', sort: 'drop_desc' }, index);
+  listingIndex.load(await readEntries(db, Object.values(cars)));
+  const results = await searchListings(db, { ...cleared(), dropped: 'yes', sort: 'drop_desc' });
   expect(results).toMatchObject({ total: 2, dropped: 2 });
   expect(results.listings.map(({ id }) => id)).toEqual([cars.large, cars.small]);
-  const all = index.search({ ...cleared(), sort: 'drop_desc' });
+  const all = listingIndex.search({ ...cleared(), sort: 'drop_desc' });
   expect(all.dropped).toBe(2);
   expect(all.ids.slice(0, 2)).toEqual([cars.large, cars.small]);
   expect(all.ids.at(-1)).toBe(cars.sold);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { FacetValue } from '#app/search/listing-index.ts';
+import type { FacetValue } from '#app/search/index/listing-index.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import { SEARCHED_STATE_NAMES, type State } from '#app/vocabulary/states.ts';
 

@@ -1,14 +1,12 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { listSummaries } from '#app/listings/listings.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { type Criteria, cleared, withPage } from '#app/search/criteria.ts';
 import { readEntries, readEntriesInBlocks } from '#app/search/entries.server.ts';
-import { ListingIndex } from '#app/search/listing-index.ts';
-import { RecentSummaries } from '#app/search/recent-summaries.server.ts';
-import { listingIndex, refreshListings, searchListings, startSearch } from '#app/search/search.server.ts';
+import { listingIndex } from '#app/search/index/listing-index.ts';
+import { refreshListings, searchListings, startSearch } from '#app/search/search.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 
@@ -24,7 +22,8 @@ beforeEach(async () => {
 test('a page has the cars in the requested order, the total and the facet counts', async () => {
   const { db } = connection;
   await makeListings([30_000, 10_000, 20_000]);
-  const results = await searchListings(db, { ...cleared(), sort: 'price_asc', maxPrice: 25_000 }, await indexOfAll());
+  await indexAll();
+  const results = await searchListings(db, { ...cleared(), sort: 'price_asc', maxPrice: 25_000 });
   expect(results).toMatchObject({ total: 2, page: 1, pages: 1 });
   expect(results.listings.map((listing) => listing.priceCents)).toEqual([1_000_000, 2_000_000]);
   expect(results.facets.make).toEqual([{ value: 'Toyota', count: 2 }]);
@@ -32,23 +31,23 @@ test('a page has the cars in the requested order, the total and the facet counts
 
 test('a full page is searched for once', async () => {
   await makeListings([1000, 2000]);
-  const index = await indexOfAll();
-  const again = vi.spyOn(index, 'idsAfter');
-  await searchListings(connection.db, cleared(), index);
+  await indexAll();
+  const again = vi.spyOn(listingIndex, 'idsAfter');
+  await searchListings(connection.db, cleared());
   expect(again).not.toHaveBeenCalled();
 });
 
 test('a listing that no longer matches gives its place to the next', async () => {
   const { db } = connection;
   const ids = await makeListings(Array.from({ length: 30 }, (_, number) => 1000 + number));
-  const index = await indexOfAll();
+  await indexAll();
   const criteria = { ...cleared(), sort: 'price_asc', status: ['available'] } as const;
   await db
     .update(listings)
     .set({ soldDate: new Date() })
     .where(eq(listings.id, ids[3] ?? ''));
   await db.delete(listings).where(eq(listings.id, ids[5] ?? ''));
-  const results = await searchListings(db, { ...criteria, status: ['available'] }, index);
+  const results = await searchListings(db, { ...criteria, status: ['available'] });
   const left = ids.filter((_, at) => at !== 3 && at !== 5);
   expect(results.listings.map((listing) => listing.id)).toEqual(left.slice(0, 24));
   expect(results).toMatchObject({ total: 28, pages: 2 });
@@ -57,16 +56,16 @@ test('a listing that no longer matches gives its place to the next', async () =>
 test('a car added during a search does not show another car twice', async () => {
   const { db } = connection;
   const ids = await makeListings(Array.from({ length: 30 }, (_, number) => 1000 + number));
-  const index = await indexOfAll();
+  await indexAll();
   await db.delete(listings).where(eq(listings.id, ids[5] ?? ''));
   const [cheapest = ''] = await makeListings([1]);
   const [entry] = await readEntries(db, [cheapest]);
-  const after = index.idsAfter.bind(index);
-  vi.spyOn(index, 'idsAfter').mockImplementationOnce((...args) => {
-    if (entry) index.put(entry);
+  const after = listingIndex.idsAfter.bind(listingIndex);
+  vi.spyOn(listingIndex, 'idsAfter').mockImplementationOnce((...args) => {
+    if (entry) listingIndex.put(entry);
     return after(...args);
   });
-  const results = await searchListings(db, { ...cleared(), sort: 'price_asc' }, index);
+  const results = await searchListings(db, { ...cleared(), sort: 'price_asc' });
   const shown = results.listings.map((listing) => listing.id);
   expect(new Set(shown).size).toBe(shown.length);
   expect(shown).toEqual(ids.filter((_, at) => at !== 5).slice(0, shown.length));
@@ -76,9 +75,9 @@ test('a car added during a search does not show another car twice', async () => 
 test('a car is left out if its doors were corrected or its seller became a dealer', async () => {
   const { db } = connection;
   const [changed = '', unchanged] = await makeListings([1000, 2000]);
-  const index = await indexOfAll();
+  await indexAll();
   const find = async (criteria: Partial<Criteria>) =>
-    (await searchListings(db, { ...cleared(), ...criteria }, index)).listings.map(({ id }) => id);
+    (await searchListings(db, { ...cleared(), ...criteria })).listings.map(({ id }) => id);
   await db.update(listings).set({ doors: 2 }).where(eq(listings.id, changed));
   expect(await find({ doors: ['4', '5'] })).toEqual([unchanged]);
   await db.update(users).set({ isDealer: true, dealershipName: 'Yarra Motors' });
@@ -91,9 +90,9 @@ test('a car is found by words of its title, trim and description until they chan
   const car = { make: 'Citroën', model: 'C3', year: 2016, trim: 'Exclusive', description: 'New tyres.\n\nTow-bar' };
   const id = await makeListing(db, seller, car);
   await makeListing(db, seller, { description: 'A tow rope and one tyre' });
-  const index = await indexOfAll();
+  await indexAll();
   const find = async (text: string) =>
-    (await searchListings(db, { ...cleared(), text }, index)).listings.map((listing) => listing.id);
+    (await searchListings(db, { ...cleared(), text })).listings.map((listing) => listing.id);
   for (const text of ['towbar tyre', 'CITROEN', '2016 exclusive', 'c3 tow-bar']) {
     expect.soft(await find(text), text).toEqual([id]);
   }
@@ -101,8 +100,8 @@ test('a car is found by words of its title, trim and description until they chan
   expect(await find('bar rope')).toEqual([]);
   await db.update(listings).set({ description: 'Sold without its wheels' }).where(eq(listings.id, id));
   expect(await find('towbar')).toEqual([]);
-  for (const entry of await readEntries(db, [id])) index.put(entry);
-  expect(index.search({ ...cleared(), text: 'towbar' }).total).toBe(0);
+  for (const entry of await readEntries(db, [id])) listingIndex.put(entry);
+  expect(listingIndex.search({ ...cleared(), text: 'towbar' }).total).toBe(0);
   expect(await find('wheel')).toEqual([id]);
 });
 
@@ -112,9 +111,9 @@ test('a car is found by the family of its colour and keeps the seller’s word',
   const gunmetal = await makeListing(db, seller, { color: 'Gunmetal' });
   const grey = await makeListing(db, seller, { color: 'GREY' });
   await makeListing(db, seller, { color: 'Soul Red Crystal' });
-  const index = await indexOfAll();
+  await indexAll();
   const inGrey = { ...cleared(), color: ['Grey'] };
-  const results = await searchListings(db, inGrey, index);
+  const results = await searchListings(db, inGrey);
   expect(results.total).toBe(2);
   expect(results.listings.map(({ id, color }) => `${id} ${color}`).sort()).toEqual(
     [`${gunmetal} Gunmetal`, `${grey} GREY`].sort(),
@@ -125,9 +124,9 @@ test('a car is found by the family of its colour and keeps the seller’s word',
   ]);
 
   await db.update(listings).set({ color: 'Burgundy' }).where(eq(listings.id, gunmetal));
-  expect((await searchListings(db, inGrey, index)).listings.map(({ id }) => id)).toEqual([grey]);
-  for (const entry of await readEntries(db, [gunmetal])) index.put(entry);
-  expect(index.search(inGrey)).toMatchObject({
+  expect((await searchListings(db, inGrey)).listings.map(({ id }) => id)).toEqual([grey]);
+  for (const entry of await readEntries(db, [gunmetal])) listingIndex.put(entry);
+  expect(listingIndex.search(inGrey)).toMatchObject({
     ids: [grey],
     facets: {
       color: [
@@ -141,9 +140,9 @@ test('a car is found by the family of its colour and keeps the seller’s word',
 test('if the last page is empty, the one before it is shown', async () => {
   const { db } = connection;
   const ids = await makeListings(Array.from({ length: 26 }, (_, number) => 1000 + number));
-  const index = await indexOfAll();
+  await indexAll();
   await db.delete(listings).where(inArray(listings.id, ids.slice(24)));
-  const results = await searchListings(db, withPage({ ...cleared(), sort: 'price_asc' }, 2), index);
+  const results = await searchListings(db, withPage({ ...cleared(), sort: 'price_asc' }, 2));
   expect(results.listings.map((listing) => listing.id)).toEqual(ids.slice(0, 24));
   expect(results.page).toBe(1);
 });
@@ -151,9 +150,9 @@ test('if the last page is empty, the one before it is shown', async () => {
 test('if every listing is gone, the page is empty', async () => {
   const { db } = connection;
   await makeListings([1000, 2000, 3000]);
-  const index = await indexOfAll();
+  await indexAll();
   await db.delete(listings);
-  expect(await searchListings(db, cleared(), index)).toMatchObject({ total: 0, page: 1, pages: 1, listings: [] });
+  expect(await searchListings(db, cleared())).toMatchObject({ total: 0, page: 1, pages: 1, listings: [] });
 });
 
 test('a refreshed listing is found in the index of the process', async () => {
@@ -178,16 +177,20 @@ test('a page’s rows are read again only after a listing changes', async () => 
 });
 
 test('rows read during a change are read again', async () => {
-  const index = new ListingIndex();
-  const recent = new RecentSummaries(index);
   const [id = ''] = await makeListings([4000]);
-  const { version } = index;
-  const summaries = await listSummaries(connection.db, [id]);
-  for (const entry of await readEntries(connection.db, [id])) index.put(entry);
-  recent.add(version, summaries);
-  expect(recent.all([id])).toBeNull();
-  recent.add(index.version, summaries);
-  expect(recent.all([id])).toEqual(summaries);
+  const feed = await startSearch(connection);
+  const changing = new Proxy(connection.db, {
+    get(db, name, proxy) {
+      if (name === 'select') for (const entry of changed.splice(0)) listingIndex.put(entry);
+      const value = Reflect.get(db, name, proxy);
+      return typeof value === 'function' ? value.bind(db) : value;
+    },
+  });
+  const changed = await readEntries(connection.db, [id]);
+  await searchListings(changing, cleared());
+  await connection.db.update(listings).set({ priceCents: 300_000 }).where(eq(listings.id, id));
+  expect((await searchListings(connection.db, cleared())).listings[0]?.priceCents).toBe(300_000);
+  await feed.stop();
 });
 
 async function makeListings(prices: number[]): Promise<string[]> {
@@ -195,8 +198,6 @@ async function makeListings(prices: number[]): Promise<string[]> {
   return Promise.all(prices.map((price) => makeListing(connection.db, seller, { price })));
 }
 
-async function indexOfAll(): Promise<ListingIndex> {
-  const index = new ListingIndex();
-  index.load(await readEntriesInBlocks(connection.db, 0, 1000));
-  return index;
+async function indexAll(): Promise<void> {
+  listingIndex.load(await readEntriesInBlocks(connection.db, 0, 1000));
 }

@@ -1,19 +1,31 @@
+/** All that other areas ask of the search. The index behind it is nobody else’s. */
+import { LRUCache } from 'lru-cache';
 import { isSold, type ListingSummary } from '#app/listings/listing.ts';
 import { listSummaries } from '#app/listings/listings.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { searchSeconds, showFigure } from '#app/platform/metrics.server.ts';
 import { CarFacts, compile } from '#app/search/compile.ts';
-import { type Criteria, cleared, withPage } from '#app/search/criteria.ts';
+import { type Criteria, cleared, RADII_KM, withPage } from '#app/search/criteria.ts';
 import { foldWords, readEntries } from '#app/search/entries.server.ts';
 import { type Feed, type FeedOptions, startFeed } from '#app/search/feed.server.ts';
+import type { HeroOptions } from '#app/search/hero-search.tsx';
+import {
+  type Facets,
+  filterOptions,
+  listingIndex,
+  type MakeOption,
+  PAGE_SIZE,
+  type SearchResult,
+} from '#app/search/index/listing-index.ts';
 import { indexableSearches } from '#app/search/indexable.ts';
-import { ListingIndex, PAGE_SIZE, type SearchResult } from '#app/search/listing-index.ts';
-import { RecentSummaries } from '#app/search/recent-summaries.server.ts';
 import { RANGES, VALUE_FILTERS } from '#app/search/searchable.ts';
+import { FEW_CARS, type WiderSearch, widerSearches } from '#app/search/wider-searches.ts';
 import { dayNumber } from '#app/vocabulary/dates.ts';
+import { distanceKm, type Point } from '#app/vocabulary/distance.ts';
 import { isBelowSimilar } from '#app/vocabulary/price-ratings.ts';
+import { compareKey } from '#app/vocabulary/words.ts';
 
-export const listingIndex = new ListingIndex();
+export type { Facets };
 
 /** Enough unless the index lags far behind the table. */
 const MAX_ROUNDS = 4;
@@ -22,9 +34,12 @@ export const MAX_SLICE_LISTINGS = 5000;
 
 /** The feed polls every second. */
 const CURRENT_MS = 3000;
+const MOST_REMEMBERED = 5000;
+
+/** How far a car may have moved in the results since a page ended with it. */
+const MOVED = 200;
 
 let feed: Feed | undefined;
-const recentSummaries = new RecentSummaries(listingIndex);
 
 showFigure({ name: 'kerbside_index_listings', help: 'Listings in the search index.', read: () => listingIndex.size });
 showFigure({
@@ -47,79 +62,185 @@ export function searchLagMs(): number {
   return feed?.lagMs() ?? Number.POSITIVE_INFINITY;
 }
 
-export type SearchResults = Omit<SearchResult, 'ids'> & { listings: ListingSummary[] };
+/** Another one after any listing has changed; null if this process may have missed changes for longer than that. */
+export function listingsEdition(longestSilenceMs = CURRENT_MS): string | null {
+  return searchLagMs() > longestSilenceMs ? null : String(listingIndex.version);
+}
+
+export type FoundListing = ListingSummary & { distanceKm?: number };
+export type SearchPage = Omit<SearchResult, 'ids'> & {
+  listings: FoundListing[];
+  options: ReturnType<typeof filterOptions>;
+  /** How many would be found within each of the radii; null without a known place. */
+  nearby: { counts: number[]; unknown: number } | null;
+  /** Of those found, how many the visitor has hidden. */
+  hiddenCount: number;
+  wider: WiderSearch[];
+};
 
 /** Leaves out listings that changed since the last update and no longer match; the next ones take their place. */
-export async function searchListings(
-  db: Database,
-  criteria: Criteria,
-  index: ListingIndex = listingIndex,
-): Promise<SearchResults> {
+export async function searchListings(db: Database, criteria: Criteria): Promise<SearchPage> {
   const startedAt = performance.now();
-  const { total, page, pages, facets, dropped, unconfirmed, ids } = index.searchOnce(criteria);
+  const { ids, ...found } = listingIndex.searchOnce(criteria);
   searchSeconds.observe((performance.now() - startedAt) / 1000);
-  const recent = index === listingIndex && recentlyRead(ids);
-  if (recent) return { total, page, pages, listings: recent, facets, dropped, unconfirmed };
-  const { version } = index;
-  const fits = compile(criteria);
-  const offset = (page - 1) * PAGE_SIZE;
-  const listings: ListingSummary[] = [];
-  const read = new Set<string>();
-  for (let round = 0, next = ids; next.length > 0 && round < MAX_ROUNDS; round += 1) {
-    const [rows, entriesById] = await Promise.all([listSummaries(db, next), readEntriesIfNeeded(db, next, criteria)]);
-    listings.push(...rows.filter((row) => fits(new CarFacts({ ...entriesById.get(row.id), ...toEntry(row) }))));
-    for (const id of next) read.add(id);
-    if (listings.length === ids.length) break;
-    // By position, so a listing added above shifts one that was read into the next slice.
-    next = index.idsAfter(criteria, offset + read.size, ids.length - listings.length).filter((id) => !read.has(id));
+  const { listings, outdated } = await listPage(db, criteria, found.page, ids);
+  if (outdated > 0 && listings.length === 0 && found.page > 1) {
+    return searchListings(db, withPage(criteria, found.page - 1));
   }
-  if (index === listingIndex) recentSummaries.add(version, listings);
-  const outdated = read.size - listings.length;
-  if (outdated === 0) return { total, page, pages, listings, facets, dropped, unconfirmed };
-  if (listings.length === 0 && page > 1) return searchListings(db, withPage(criteria, page - 1), index);
-  const remaining = total - outdated;
-  const left = Math.max(page, Math.ceil(remaining / PAGE_SIZE));
-  return { total: remaining, page, pages: left, listings, facets, dropped, unconfirmed };
+  const total = found.total - outdated;
+  const { hidden, point } = criteria;
+  return {
+    ...found,
+    total,
+    pages: outdated === 0 ? found.pages : Math.max(found.page, Math.ceil(total / PAGE_SIZE)),
+    listings: point ? listings.map((listing) => withDistance(listing, point)) : listings,
+    options: filterOptions(found.facets, criteria),
+    nearby: point ? await countNearby(criteria, point) : null,
+    hiddenCount: hidden ? listingIndex.count({ ...criteria, hidden: [] }) - total : 0,
+    wider: total < FEW_CARS ? widerSearches(criteria, total, listingIndex.countingWider(criteria)) : [],
+  };
 }
 
-type SearchSlice = { listings: ListingSummary[]; lastId: string | null };
+type Stretch = { total: number; listings: ListingSummary[]; end: number; lastId: string | null };
 
-/** Any stretch of the results; `lastId` ends it, also where that listing no longer matches and is left out. */
-export async function searchFrom(
+/** Any stretch of the results, or what follows a car that was near the offset; `lastId` ends it, even if left out since. */
+export async function listStretch(
   db: Database,
   criteria: Criteria,
-  offset: number,
-  count: number,
-): Promise<SearchSlice> {
-  const ids = listingIndex.idsAfter(criteria, offset, count);
-  const [rows, entriesById] = await Promise.all([listSummaries(db, ids), readEntriesIfNeeded(db, ids, criteria)]);
-  const fits = compile(criteria);
-  const listings = rows.filter((row) => fits(new CarFacts({ ...entriesById.get(row.id), ...toEntry(row) })));
-  return { listings, lastId: ids.at(-1) ?? null };
+  { offset, count, after }: { offset: number; count: number; after?: string },
+): Promise<Stretch> {
+  const from = Math.max(0, offset - MOVED);
+  const at = after ? listingIndex.idsAfter(criteria, from, offset - from + MOVED).indexOf(after) : -1;
+  const start = at < 0 ? offset : from + at + 1;
+  const total = listingIndex.count(criteria);
+  const ids = listingIndex.idsAfter(criteria, start, count);
+  const listings = await listFitting(db, criteria, ids);
+  return { total, listings, end: start + count, lastId: ids.at(-1) ?? null };
 }
 
-/** In the order of `ids`, without those that are gone. For ids from the index. */
-export async function listFound(db: Database, ids: string[]): Promise<ListingSummary[]> {
-  const recent = recentlyRead(ids);
-  if (recent) return recent;
-  const { version } = listingIndex;
-  const summaries = await listSummaries(db, ids);
-  recentSummaries.add(version, summaries);
-  return summaries;
+/** How many are found, and how many behind each value of a filter. */
+export async function countCars(criteria: Criteria): Promise<{ total: number; facets: Facets }> {
+  const { total, facets } = listingIndex.searchOnce(criteria);
+  return { total, facets };
 }
 
-function recentlyRead(ids: string[]): ListingSummary[] | null {
-  return searchLagMs() < CURRENT_MS ? recentSummaries.all(ids) : null;
+/** How many are found in each suburb, and in none. */
+export async function countPlaces(criteria: Criteria) {
+  return listingIndex.countPlaces(criteria);
 }
 
-export function searchesForSale(): string[] {
+export async function distancesTo(point: Point, ids: readonly string[]): Promise<Map<string, number>> {
+  return new Map(
+    ids.flatMap((id) => {
+      const km = listingIndex.distanceKm(id, point);
+      return km === null ? [] : [[id, km] as const];
+    }),
+  );
+}
+
+type Few = { count: number; hidden: readonly string[] };
+
+export async function listNewest(db: Database, few: Few): Promise<ListingSummary[]> {
+  return listFew(db, few, (count) => listingIndex.newest(count));
+}
+
+export async function listSimilar(db: Database, id: string, few: Few): Promise<ListingSummary[]> {
+  return listFew(db, few, (count) => listingIndex.similar(id, count));
+}
+
+/** Don’t change the result: it is the same one until a listing changes. */
+export async function listMakes(which: 'all' | 'forSale' = 'all'): Promise<readonly MakeOption[]> {
+  return which === 'all' ? listingIndex.options() : listingIndex.makesForSale();
+}
+
+/** For two select fields: every make, and the models of the chosen one. */
+export async function heroOptions(params: URLSearchParams): Promise<HeroOptions> {
+  const makes = await listMakes();
+  const makeKey = compareKey(params.get('make') ?? '');
+  const chosen = makes.find(({ value }) => makeKey !== '' && compareKey(value) === makeKey);
+  const namesOf = (options: readonly { value: string }[]) => options.map(({ value }) => value).sort(byName);
+  return { makes: namesOf(makes), make: chosen?.value ?? '', models: namesOf(chosen?.models ?? []) };
+}
+
+const byName = new Intl.Collator('en-AU', { numeric: true }).compare;
+
+export async function listSearchesForSale(): Promise<string[]> {
   const { facets } = listingIndex.search({ ...cleared(), status: ['available'] });
   return indexableSearches(listingIndex.makesForSale(), facets.location);
 }
 
 /** At thirty photos a listing, a slice stays within the size limit of a sitemap. */
-export function slicesForSale(): string[] {
+export async function listSlicesForSale(): Promise<string[]> {
   return listingIndex.slicesForSale(MAX_SLICE_LISTINGS);
+}
+
+async function listPage(db: Database, criteria: Criteria, page: number, ids: string[]) {
+  const remembered = recentlyRead(ids);
+  if (remembered) return { listings: remembered, outdated: 0 };
+  const { version } = listingIndex;
+  const listings: ListingSummary[] = [];
+  const read = new Set<string>();
+  for (let round = 0, next = ids; next.length > 0 && round < MAX_ROUNDS; round += 1) {
+    listings.push(...(await listFitting(db, criteria, next)));
+    for (const id of next) read.add(id);
+    if (listings.length === ids.length) break;
+    // By position, so a listing added above shifts one that was read into the next slice.
+    next = listingIndex
+      .idsAfter(criteria, (page - 1) * PAGE_SIZE + read.size, ids.length - listings.length)
+      .filter((id) => !read.has(id));
+  }
+  remember(version, listings);
+  return { listings, outdated: read.size - listings.length };
+}
+
+async function listFew(db: Database, { count, hidden }: Few, find: (count: number) => string[]) {
+  const ids = find(count + hidden.length)
+    .filter((id) => !hidden.includes(id))
+    .slice(0, count);
+  const remembered = recentlyRead(ids);
+  if (remembered) return remembered;
+  const { version } = listingIndex;
+  const listings = await listSummaries(db, ids);
+  remember(version, listings);
+  return listings;
+}
+
+/** Rows that pages showed since a listing last changed in the index, which follows the tables within a second. */
+const recent = { version: -1, byId: new LRUCache<string, ListingSummary>({ max: MOST_REMEMBERED }) };
+
+function recentlyRead(ids: string[]): ListingSummary[] | null {
+  if (searchLagMs() >= CURRENT_MS || recent.version !== listingIndex.version) return null;
+  const listings = ids.flatMap((id) => recent.byId.get(id) ?? []);
+  return listings.length === ids.length ? listings : null;
+}
+
+/** `version` is the index’s from before they were read: a change during the read makes them out of date. */
+function remember(version: number, listings: ListingSummary[]) {
+  if (version !== listingIndex.version) return;
+  if (recent.version !== version) recent.byId.clear();
+  recent.version = version;
+  for (const listing of listings) recent.byId.set(listing.id, listing);
+}
+
+function withDistance(listing: ListingSummary, point: Point): FoundListing {
+  const km = listingIndex.distanceKm(listing.id, point);
+  return km === null ? listing : { ...listing, distanceKm: km };
+}
+
+async function countNearby(criteria: Criteria, point: Point) {
+  const { places, unknown } = await countPlaces({ ...criteria, point: undefined, place: undefined });
+  const counts = RADII_KM.map(() => 0);
+  for (const place of places) {
+    const distance = distanceKm(place, point);
+    for (const [at, km] of RADII_KM.entries()) if (distance <= km) counts[at] = (counts[at] as number) + place.count;
+  }
+  return { counts, unknown };
+}
+
+async function listFitting(db: Database, criteria: Criteria, ids: string[]): Promise<ListingSummary[]> {
+  const [rows, entriesById] = await Promise.all([listSummaries(db, ids), readEntriesIfNeeded(db, ids, criteria)]);
+  const fits = compile(criteria);
+  return rows.filter((row) => fits(new CarFacts({ ...entriesById.get(row.id), ...toEntry(row) })));
 }
 
 /** Other filters take one more query. */

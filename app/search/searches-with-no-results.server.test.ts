@@ -6,7 +6,7 @@ import {
   deleteOldSearches,
   listSearchesWithNoResults,
   recordSearchesWithNoResults,
-} from '#app/search/searches-with-no-results.server.ts';
+} from '#app/search/search-figures.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 
 const LADA = '/listings?make=lada';

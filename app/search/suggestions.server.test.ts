@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { suburbOf } from '#app/places/place.ts';
 import { findPlace, placeNamed, suggestPlaces } from '#app/places/places.server.ts';
 import { parseCriteria } from '#app/search/criteria.ts';
-import { listingIndex } from '#app/search/search.server.ts';
+import { listingIndex } from '#app/search/index/listing-index.ts';
 import { countRecent, type PlaceLookup, type Suggestion, suggestSearches } from '#app/search/suggestions.server.ts';
 import { makeEntry } from '#tests/support/index-entries.ts';
 

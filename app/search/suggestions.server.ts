@@ -1,5 +1,5 @@
 import { type Criteria, listingsHref, parseCriteria } from '#app/search/criteria.ts';
-import { listingIndex } from '#app/search/search.server.ts';
+import { listingIndex } from '#app/search/index/listing-index.ts';
 import { type Completion, completionsOf } from '#app/search/typed/completions.ts';
 import { knownNames, type PlaceNamed, paramsOf, readTyped } from '#app/search/typed-search.server.ts';
 import type { TypedSearch } from '#app/search/typed-search.ts';

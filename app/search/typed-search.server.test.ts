@@ -1,6 +1,6 @@
 // cspell:ignore corola
 import { afterEach, expect, test } from 'vitest';
-import { listingIndex } from '#app/search/search.server.ts';
+import { listingIndex } from '#app/search/index/listing-index.ts';
 import { readingOf, readTyped, typedSearchHref } from '#app/search/typed-search.server.ts';
 import { makeEntry } from '#tests/support/index-entries.ts';
 

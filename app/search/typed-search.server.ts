@@ -1,6 +1,5 @@
 import { cleared, criteriaParams } from '#app/search/criteria.ts';
-import type { MakeOption } from '#app/search/listing-index.ts';
-import { listingIndex } from '#app/search/search.server.ts';
+import { listingIndex, type MakeOption } from '#app/search/index/listing-index.ts';
 import type { YearLeftOut } from '#app/search/typed/amounts.ts';
 import { type Name, namesOf } from '#app/search/typed/completions.ts';
 import { makeVocabulary, readTypedSearch, type TypedSearch, type Vocabulary } from '#app/search/typed-search.ts';

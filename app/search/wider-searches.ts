@@ -1,6 +1,5 @@
 /** For a search with few results: small changes with exact counts. */
 import { type Criteria, listingsHref, RADII_KM, withinKm, withoutMaxOnRoad } from '#app/search/criteria.ts';
-import type { ListingIndex } from '#app/search/listing-index.ts';
 import { legendOf, RANGES, type Range, VALUE_FILTERS } from '#app/search/searchable.ts';
 import { isState, NEIGHBOURS, type State } from '#app/vocabulary/states.ts';
 
@@ -15,9 +14,8 @@ export const FEW_CARS = 3;
 const MAX_STEPS = 3;
 
 /** Each finds more than `total`. Widened filters come before removed ones, then by most cars. */
-export function widerSearches(index: ListingIndex, criteria: Criteria, total: number): WiderSearch[] {
+export function widerSearches(criteria: Criteria, total: number, count: (wider: Criteria) => number): WiderSearch[] {
   const search: Criteria = { ...criteria, page: 1 };
-  const count = index.countingWider(search);
   const counted = (candidate: Candidate) => ({ ...candidate, count: count(candidate.criteria) });
   const findsMore = ({ count }: { count: number }) => count > total;
   const firstThatFindsMore = (steps: Candidate[]) => {

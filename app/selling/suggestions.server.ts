@@ -1,11 +1,11 @@
-import { listingIndex } from '#app/search/search.server.ts';
+import { listMakes } from '#app/search/search.server.ts';
 import type { Suggestions } from '#app/selling/form/make-model-fields.tsx';
 import { CATALOGUE } from '#app/vocabulary/catalogue.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 
-export function suggestionsFor(typedMake: string): Suggestions {
+export async function suggestionsFor(typedMake: string): Promise<Suggestions> {
   const makeKey = compareKey(typedMake);
-  const listed = listingIndex.options();
+  const listed = await listMakes();
   const makes = merged([...CATALOGUE.keys()], listed.map(wordOf));
   const make = makes.find((name) => compareKey(name) === makeKey) ?? '';
   const models = listed.find(({ value }) => compareKey(value) === makeKey)?.models ?? [];

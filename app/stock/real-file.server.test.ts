@@ -10,7 +10,7 @@ import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { parseCriteria } from '#app/search/criteria.ts';
 import { Follower } from '#app/search/feed.server.ts';
-import { ListingIndex } from '#app/search/listing-index.ts';
+import { ListingIndex } from '#app/search/index/listing-index.ts';
 import type { ImportFigures } from '#app/stock/figures.ts';
 import type { ImportEvent } from '#app/stock/import.server.ts';
 import type { SellerAccount } from '#app/stock/seller-account.server.ts';

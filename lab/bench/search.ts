@@ -4,7 +4,7 @@ import { openPostgres } from '../../app/platform/db/postgres.server.ts';
 import { onRoadCost } from '../../app/prices/on-road-shown.ts';
 import { readEntriesInBlocks } from '../../app/search/entries.server.ts';
 import { startFeed } from '../../app/search/feed.server.ts';
-import { ListingIndex } from '../../app/search/listing-index.ts';
+import { ListingIndex } from '../../app/search/index/listing-index.ts';
 import { setOnRoadCosts } from '../../app/search/on-road-costs.ts';
 import { FEW_CARS, widerSearches } from '../../app/search/wider-searches.ts';
 import { quantile } from '../statistics.ts';
@@ -78,7 +78,7 @@ function timeWiderSearches(index: ListingIndex): Figure {
   const searches = searchMix().flatMap((criteria, at) => {
     const few = { ...criteria, ...(at % 10 === 0 && NEAR_GEELONG), maxPrice: 700 };
     const total = index.count(few);
-    return total < FEW_CARS ? () => widerSearches(index, few, total) : [];
+    return total < FEW_CARS ? () => widerSearches(few, total, index.countingWider(few)) : [];
   });
   const times = medianTimes(searches);
   return {

@@ -1,7 +1,7 @@
 /** Search box suggestions with counts, among a million listings. */
 import { suburbOf } from '../../app/places/place.ts';
 import { findPlace, placeNamed, suggestPlaces } from '../../app/places/places.server.ts';
-import { listingIndex } from '../../app/search/search.server.ts';
+import { listingIndex } from '../../app/search/index/listing-index.ts';
 import { countRecent, type PlaceLookup, suggestSearches } from '../../app/search/suggestions.server.ts';
 import { quantile } from '../statistics.ts';
 import type { Figure } from './figure.ts';

@@ -6,7 +6,7 @@ import { type ListingEvent, listingEvents, listings } from '#app/platform/schema
 import { priceRatings } from '#app/platform/schema/prices.server.ts';
 import { cleared, SORTS, withSort } from '#app/search/criteria.ts';
 import { foldWords } from '#app/search/entries.server.ts';
-import type { ListingIndex } from '#app/search/listing-index.ts';
+import type { ListingIndex } from '#app/search/index/listing-index.ts';
 import type { IndexEntry } from '#app/search/searchable.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
 import { plainSearch } from '#tests/support/plain-search.ts';

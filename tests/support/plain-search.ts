@@ -2,7 +2,7 @@
 
 import { CarFacts, compile } from '#app/search/compile.ts';
 import type { Criteria } from '#app/search/criteria.ts';
-import type { FacetValue } from '#app/search/listing-index.ts';
+import type { FacetValue } from '#app/search/index/listing-index.ts';
 import type { OnRoadCar } from '#app/search/on-road-costs.ts';
 import { CHOICES, type IndexEntry, isChoice, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';
 import { distanceKm } from '#app/vocabulary/distance.ts';

@@ -32,7 +32,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const read = readCriteria(url.searchParams);
   if (!read.ok) return { state: 'rejected' as const, message: read.message, back: `/listings${url.search}` };
   const page = `${url.pathname}?${read.text}`;
-  const shown = { name: nameOf(read.criteria), filters: filterLabels(read.text), back: `/listings?${read.text}`, page };
+  const shown = {
+    name: await nameOf(read.criteria),
+    filters: filterLabels(read.text),
+    back: `/listings?${read.text}`,
+    page,
+  };
   if (!context.get(viewerContext)) return { state: 'visitor' as const, ...shown, next: `${page}&${WANTED}=yes` };
   const viewer = requireViewer(context, url);
   const edited = await readEdited(db, request, viewer.uid);
@@ -57,7 +62,7 @@ async function saveForAccount({ request, context, url }: Route.ActionArgs) {
   const { stay, instead } = form.value;
   const read = readCriteria(url.searchParams);
   if (!read.ok) return stay ? data<SavedAnswer>({ problem: read.message }) : form.refuse(read.message);
-  const search = { criteria: read.text, name: nameOf(read.criteria) };
+  const search = { criteria: read.text, name: await nameOf(read.criteria) };
   const edited = await readEdited(db, request, viewer.uid);
   if (edited && instead === undefined) return redirect(`${url.pathname}?${read.text}`, 303);
   const headers = new Headers(edited ? { 'Set-Cookie': await forgetEdited() } : {});
@@ -86,9 +91,8 @@ async function saveForAddress({ request, context, url }: Route.ActionArgs) {
   if (!read.ok) return form.refuse(read.message);
   const { email, website } = form.value;
   if (website !== '') return confirmationSent(email);
-  const result = await withFailureMessage(context, NOT_SAVED, () =>
-    saveWithinLimits(context, email, { criteria: read.text, name: nameOf(read.criteria) }),
-  );
+  const search = { criteria: read.text, name: await nameOf(read.criteria) };
+  const result = await withFailureMessage(context, NOT_SAVED, () => saveWithinLimits(context, email, search));
   if (result === null) return confirmationSent(email);
   return form.refuse(result.message, 'code' in result ? { status: 500 } : result.init);
 }

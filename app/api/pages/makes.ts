@@ -3,7 +3,7 @@ import { answerRead, onlyRead, versionedJson } from '#app/http/api-answer.server
 import type { Route } from './+types/makes';
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return answerRead({ request, context }, async () => versionedJson(request, apiMakes()));
+  return answerRead({ request, context }, async () => versionedJson(request, await apiMakes()));
 }
 
 export const action = onlyRead;

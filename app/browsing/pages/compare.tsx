@@ -9,7 +9,7 @@ import { findListings } from '#app/listings/listings.server.ts';
 import { suburbOf } from '#app/places/place.ts';
 import { findPlace, similarPlaces } from '#app/places/places.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { listingIndex } from '#app/search/search.server.ts';
+import { distancesTo } from '#app/search/search.server.ts';
 import { shownPhoto } from '#app/vocabulary/photo.ts';
 import type { Route } from './+types/compare';
 
@@ -19,11 +19,9 @@ export async function loader({ url }: Route.LoaderArgs) {
   const { ids, isCut, isUnreadable } = readComparedIds(url.searchParams);
   const near = readPlace(url.searchParams.get('near')?.trim() ?? '');
   const listings = await findListings(db, ids);
-  const compared = listings.map((listing) => ({
-    listing,
-    distanceKm: near.place ? listingIndex.distanceKm(listing.id, near.place) : null,
-  }));
   const shownIds = listings.map(({ id }) => id);
+  const distances = near.place ? await distancesTo(near.place, shownIds) : null;
+  const compared = listings.map((listing) => ({ listing, distanceKm: distances?.get(listing.id) ?? null }));
   return {
     cars: listings.map((listing) => toHead(listing, shownIds, near.name)),
     comparison: compareCars(compared),

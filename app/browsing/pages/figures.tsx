@@ -8,8 +8,11 @@ import { listingTitle } from '#app/listings/listing.ts';
 import { db, readDb } from '#app/platform/db/client.server.ts';
 import { readPageViews } from '#app/platform/page-views.server.ts';
 import { chips, parseCriteria } from '#app/search/criteria.ts';
-import { readListingFigures } from '#app/search/listing-figures.server.ts';
-import { countSearchesByDay, listSearchesWithNoResults } from '#app/search/searches-with-no-results.server.ts';
+import {
+  countSearchesByDay,
+  listSearchesWithNoResults,
+  readListingFigures,
+} from '#app/search/search-figures.server.ts';
 import { DecisionFigures } from '#app/trust/decision-figures.tsx';
 import { countDecisions, reasonWords } from '#app/trust/moderation-log.server.ts';
 import { DayPlot } from '#app/ui/day-plot.tsx';

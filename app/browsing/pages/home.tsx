@@ -18,12 +18,11 @@ import { withOnRoad } from '#app/prices/on-road-shown.ts';
 import { readVisitorState } from '#app/prices/visitor-state.server.ts';
 import { heartsAmong } from '#app/saved-cars/device-cars.server.ts';
 import { Hearts } from '#app/saved-cars/hearts.tsx';
-import { readHiddenCars, withoutHidden } from '#app/saved-cars/hidden-cars.server.ts';
+import { readHiddenCars } from '#app/saved-cars/hidden-cars.server.ts';
 import { ListingGrid } from '#app/saved-cars/listing-grid.tsx';
 import { RecentlyViewed } from '#app/saved-cars/recently-viewed.tsx';
-import { heroOptions } from '#app/search/hero-options.server.ts';
 import { HeroSearch } from '#app/search/hero-search.tsx';
-import { listFound, listingIndex } from '#app/search/search.server.ts';
+import { heroOptions, listNewest } from '#app/search/search.server.ts';
 import { SearchBox } from '#app/search/search-box.tsx';
 import photo640 from '#app/ui/illustrations/ute-640.webp';
 import photo1280 from '#app/ui/illustrations/ute-1280.webp';
@@ -69,7 +68,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const recent = listRecent({ request, context });
   const updates = listUpdates(context);
   return {
-    options: heroOptions(url.searchParams),
+    options: await heroOptions(url.searchParams),
     recent: isNavigationInBrowser(request) ? recent : await recent,
     updates: isNavigationInBrowser(request) ? updates : await updates,
     finance: widgetSettings('calculator', env),
@@ -86,8 +85,7 @@ function isNavigationInBrowser(request: Request): boolean {
 async function listRecent({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
   try {
     const hidden = await readHiddenCars(request);
-    const newest = listingIndex.newest(RECENT_LISTINGS + hidden.length);
-    const listings = await listFound(db, withoutHidden(newest, hidden, RECENT_LISTINGS));
+    const listings = await listNewest(db, { count: RECENT_LISTINGS, hidden });
     const ids = listings.map((listing) => listing.id);
     const now = new Date();
     const state = await readVisitorState(request);

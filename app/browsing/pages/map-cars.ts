@@ -4,7 +4,7 @@ import { env } from '#app/platform/env.server.ts';
 import { readHiddenCars } from '#app/saved-cars/hidden-cars.server.ts';
 import { type Criteria, listingsHref, parseCriteria } from '#app/search/criteria.ts';
 import { CLOSEST_ZOOM, countCells, type MapCars, readView } from '#app/search/map-cells.ts';
-import { listingIndex } from '#app/search/search.server.ts';
+import { countPlaces } from '#app/search/search.server.ts';
 import type { Point } from '#app/vocabulary/distance.ts';
 import type { Route } from './+types/map-cars';
 
@@ -20,13 +20,13 @@ export async function loader({ url, request }: Route.LoaderArgs) {
   if (criteria.near) criteria.point = findPlace(criteria.near)?.place;
   const hidden = await readHiddenCars(request);
   if (hidden.length > 0) criteria.hidden = hidden;
-  const places = listingIndex.countPlaces(criteria);
+  const { places, unknown } = await countPlaces(criteria);
   const { cells, inView, elsewhere } = countCells(places, view);
   const cars: MapCars = {
-    total: inView + elsewhere + places.unknown,
+    total: inView + elsewhere + unknown,
     inView,
     elsewhere,
-    unknown: places.unknown,
+    unknown,
     unknownHref: listingsHref({ ...criteria, near: undefined, within: undefined, place: 'unknown' }),
     cells: cells.map(({ main, ...cell }) => {
       const near = nameOf(main);

@@ -7,7 +7,7 @@ import { type Criteria, chips, criteriaParams, listingsHref, mapHref, parseCrite
 import { FilterChips } from '#app/search/filters.tsx';
 import { boundsOf } from '#app/search/map-cells.ts';
 import { type Region, RegionList, RegionMap } from '#app/search/region-map.tsx';
-import { listingIndex } from '#app/search/search.server.ts';
+import { countCars, countPlaces } from '#app/search/search.server.ts';
 import { TileMap } from '#app/search/tile-map.tsx';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import { isState } from '#app/vocabulary/states.ts';
@@ -19,11 +19,11 @@ export async function loader({ url, request }: Route.LoaderArgs) {
   if (criteria.near) criteria.point = findPlace(criteria.near)?.place;
   const hidden = await readHiddenCars(request);
   if (hidden.length > 0) criteria.hidden = hidden;
-  const { total, facets } = listingIndex.searchOnce(criteria);
+  const { total, facets } = await countCars(criteria);
   const { MAP_TILES, MAP_ATTRIBUTION = '' } = env;
   return {
     tiles: MAP_TILES ? { url: MAP_TILES, attribution: MAP_ATTRIBUTION } : null,
-    bounds: MAP_TILES ? boundsOf(listingIndex.countPlaces(criteria)) : null,
+    bounds: MAP_TILES ? boundsOf((await countPlaces(criteria)).places) : null,
     search: String(criteriaParams(criteria)),
     total,
     regions: facets.location.flatMap(({ value, count }): Region[] => {

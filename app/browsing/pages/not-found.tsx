@@ -1,12 +1,11 @@
 import { data, Link } from 'react-router';
 import { NOINDEX } from '#app/http/site-meta.ts';
-import { heroOptions } from '#app/search/hero-options.server.ts';
-import { type HeroOptions, HeroSearch } from '#app/search/hero-search.tsx';
+import { HeroSearch } from '#app/search/hero-search.tsx';
+import { heroOptions } from '#app/search/search.server.ts';
 import type { Route } from './+types/not-found';
 
-export function loader({ url }: Route.LoaderArgs) {
-  const options: HeroOptions = heroOptions(url.searchParams);
-  return data({ options }, { status: 404 });
+export async function loader({ url }: Route.LoaderArgs) {
+  return data({ options: await heroOptions(url.searchParams) }, { status: 404 });
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Page not found' }, NOINDEX];

@@ -15,7 +15,6 @@ import { Hearts } from '#app/saved-cars/hearts.tsx';
 import { readHiddenCars } from '#app/saved-cars/hidden-cars.server.ts';
 import { ResultsGrid } from '#app/saved-cars/results-grid.tsx';
 import {
-  type Criteria,
   criteriaParams,
   crossedBounds,
   isActive,
@@ -35,15 +34,14 @@ import {
   UnknownPlace,
 } from '#app/search/filters.tsx';
 import { indexingOf } from '#app/search/indexable.ts';
-import { filterOptions } from '#app/search/listing-index.ts';
 import { FilterButton, ResultsCount, SearchReading, SortSelect, vehiclesFound } from '#app/search/results-heading.tsx';
-import { listingIndex, searchListings } from '#app/search/search.server.ts';
+import { type FoundListing, searchListings } from '#app/search/search.server.ts';
 import { SearchBox } from '#app/search/search-box.tsx';
 import { searchRedirect } from '#app/search/search-redirect.server.ts';
 import { noResultsUrl } from '#app/search/searches-with-no-results.ts';
 import { readingOf, typedSearchHref } from '#app/search/typed-search.server.ts';
 import { useSearchForm } from '#app/search/use-search-form.ts';
-import { FEW_CARS, widerSearches } from '#app/search/wider-searches.ts';
+import { FEW_CARS } from '#app/search/wider-searches.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
 import { isState } from '#app/vocabulary/states.ts';
@@ -66,7 +64,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (criteria.near) criteria.point = findPlace(criteria.near)?.place;
   const hidden = await readHiddenCars(request);
   if (hidden.length > 0) criteria.hidden = hidden;
-  const { facets, listings, ...results } = await searchListings(db, criteria);
+  const { facets, listings, options, nearby, hiddenCount, wider, ...results } = await searchListings(db, criteria);
   const ids = listings.map((listing) => listing.id);
   const now = new Date();
   const state = criteria.onRoadIn ?? (await readVisitorState(request));
@@ -79,26 +77,25 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       results.unconfirmed > 0 && !criteria.confirmed
         ? { count: results.unconfirmed, href: listingsHref({ ...criteria, confirmed: 'no', page: 1 }) }
         : null,
-    hiddenHere: criteria.hidden ? listingIndex.count({ ...criteria, hidden: [] }) - results.total : 0,
+    hiddenHere: hiddenCount,
     reading: reading && noticeOf(reading, chosen, criteria),
     chosen,
     state,
     cards: packRows(
-      listings.map((listing) => withOnRoad(withDistance(toCard(listing, now), criteria), listing, state, now)),
+      listings.map((listing) => withOnRoad(withDistance(toCard(listing, now), listing), listing, state, now)),
     ),
-    nearby: nearbyOf(criteria),
-    options: pack(filterOptions(facets, criteria)),
+    nearby: nearbyOf(criteria, nearby),
+    options: pack(options),
     savedIds: await heartsAmong(db, { request, context }, ids),
-    wider: results.total < FEW_CARS ? widerSearches(listingIndex, criteria, results.total) : [],
+    wider,
     noResults: results.total > 0 ? null : { hint: crossedBounds(criteria), url: noResultsUrl(criteria) },
     indexing: indexingOf(criteria, { page: results.page, facets }),
     site: { name: env.SITE_NAME, origin: env.PUBLIC_URL },
   };
 }
 
-function withDistance(card: Card, { point }: Criteria): Card {
-  const distanceKm = point && listingIndex.distanceKm(card.id, point);
-  return typeof distanceKm === 'number' ? { ...card, distanceKm } : card;
+function withDistance(card: Card, { distanceKm }: FoundListing): Card {
+  return distanceKm === undefined ? card : { ...card, distanceKm };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

@@ -5,16 +5,16 @@ import { unsoldPages } from '#app/listings/unsold-pages.server.ts';
 import { readDb } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { log } from '#app/platform/log.server.ts';
-import { slicesForSale } from '#app/search/search.server.ts';
+import { listSlicesForSale } from '#app/search/search.server.ts';
 import type { Route } from './+types/sitemap-listings';
 
 /** An ETag would need the whole sitemap first, so this one is cached by time. */
 const HEADERS = { 'Content-Type': SITEMAP_TYPE, 'Cache-Control': 'public, max-age=600' };
 
 /** Streams one slice of the listings. */
-export function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const slice = url.searchParams.get('ids') ?? '';
-  if (!slicesForSale().includes(slice)) return new Response('Not found\n', { status: 404 });
+  if (!(await listSlicesForSale()).includes(slice)) return new Response('Not found\n', { status: 404 });
   if (request.method === 'HEAD') return new Response(null, { headers: HEADERS });
   const body = NodeStream.from(writeSlice(slice, context.get(requestContext).id));
   return new Response(body as unknown as ReadableStream, { headers: HEADERS });

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { FilterOption } from '#app/search/listing-index.ts';
+import type { FilterOption } from '#app/search/index/listing-index.ts';
 import {
   CHOICES,
   isChoice,

@@ -1,7 +1,7 @@
-import { heroOptions } from '#app/search/hero-options.server.ts';
+import { heroOptions } from '#app/search/search.server.ts';
 import type { Route } from './+types/models';
 
-export function loader({ url }: Route.LoaderArgs) {
-  const { make, models } = heroOptions(url.searchParams);
+export async function loader({ url }: Route.LoaderArgs) {
+  const { make, models } = await heroOptions(url.searchParams);
   return { make, models };
 }

@@ -1,6 +1,6 @@
 import { pixel } from '#app/http/pixel.server.ts';
 import { parseCriteria } from '#app/search/criteria.ts';
-import { countSearchWithNoResults } from '#app/search/searches-with-no-results.server.ts';
+import { countSearchWithNoResults } from '#app/search/search-figures.server.ts';
 import type { Route } from './+types/no-results';
 
 export function action({ url }: Route.ActionArgs) {

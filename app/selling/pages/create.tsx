@@ -59,7 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     dealerPrompt: viewer.isDealer ? await findDealerPrompt(db, viewer.uid) : null,
     seller: await readCheckedSeller(db, { id: uid, isDealer: viewer.isDealer }, { isNew: true }),
     ...drafts,
-    suggestions: suggestionsFor(make),
+    suggestions: await suggestionsFor(make),
     warnings: await readOr(context, [], () => findAdWarnings(db, viewer, draftTexts(drafts.account))),
   };
 }

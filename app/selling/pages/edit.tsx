@@ -78,7 +78,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const seller = await readCheckedSeller(db, { id: uid, isDealer });
   const texts = { ...toTyped(listing.fields), ...draftTexts(drafts.account) };
   const warnings = await readOr(context, [], () => findAdWarnings(db, viewer, texts, listing.id));
-  return { userId: uid, listing, seller, ...drafts, suggestions: suggestionsFor(make), warnings };
+  return { userId: uid, listing, seller, ...drafts, suggestions: await suggestionsFor(make), warnings };
 }
 
 export const shouldRevalidate = revalidateOnNavigation;

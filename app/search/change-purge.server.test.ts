@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { listingChanges } from '#app/platform/schema/listings.server.ts';
-import { ChangePurge, LOG_RETENTION_MS } from '#app/search/feed/changes.server.ts';
+import { ChangePurge, LOG_RETENTION_MS } from '#app/search/listing-changes.server.ts';
 import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
 
 test('changes of a large import are deleted in batches, and the log is read in between', async () => {

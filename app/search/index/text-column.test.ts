@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Bits, bitsFor, hasBit, Scratch } from '#app/search/columns/bits.ts';
-import { TextColumn } from '#app/search/columns/text-column.ts';
 import { cleared } from '#app/search/criteria.ts';
-import { fitsWords, typedTerms, wordsOf } from '#app/search/text/words.ts';
+import { type Bits, bitsFor, hasBit, Scratch } from '#app/search/index/bits.ts';
+import { TextColumn } from '#app/search/index/text-column.ts';
+import { fitsWords, typedTerms, wordsOf } from '#app/search/index/words.ts';
 import { makeEntry } from '#tests/support/index-entries.ts';
 
 const CAPACITY = 40_000;

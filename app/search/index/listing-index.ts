@@ -1,20 +1,20 @@
 import { LRUCache } from 'lru-cache';
-import { type Bits, countCommon, hasBit, writeWithout } from '#app/search/columns/bits.ts';
-import type { FacetValue } from '#app/search/columns/column.ts';
-import { sliceIds } from '#app/search/columns/id-slices.ts';
-import { inOrder } from '#app/search/columns/in-order.ts';
-import type { MakeOption } from '#app/search/columns/make-models.ts';
-import { type Facets, Matches, OneChange } from '#app/search/columns/matches.ts';
-import type { PlaceCounts } from '#app/search/columns/place-column.ts';
-import { Table } from '#app/search/columns/table.ts';
-import { type Criteria, RADII_KM } from '#app/search/criteria.ts';
+import type { Criteria } from '#app/search/criteria.ts';
+import { type Bits, countCommon, hasBit, writeWithout } from '#app/search/index/bits.ts';
+import type { FacetValue } from '#app/search/index/column.ts';
+import { sliceIds } from '#app/search/index/id-slices.ts';
+import { inOrder } from '#app/search/index/in-order.ts';
+import type { MakeOption } from '#app/search/index/make-models.ts';
+import { type Facets, Matches, OneChange } from '#app/search/index/matches.ts';
+import type { PlaceCounts } from '#app/search/index/place-column.ts';
+import { Table } from '#app/search/index/table.ts';
 import { PRICE_RANGES } from '#app/search/price-ranges.ts';
 import { type IndexEntry, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
 import type { Point } from '#app/vocabulary/distance.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 
-export type { Facets, FacetValue, MakeOption, PlaceCounts };
+export type { Facets, FacetValue, MakeOption };
 
 export const PAGE_SIZE = 24;
 
@@ -121,14 +121,6 @@ export class ListingIndex {
     return (wider) => change.count(wider);
   }
 
-  /** How many would be found within each of `RADII_KM`, and of how many the place is unknown. Null without a point. */
-  countNearby({ point, ...others }: Criteria): { counts: number[]; unknown: number } | null {
-    if (!point) return null;
-    const places = this.countPlaces({ ...others, place: undefined });
-    return { counts: places.within(point, RADII_KM), unknown: places.unknown };
-  }
-
-  /** How many would be found in each suburb. */
   countPlaces(criteria: Criteria): PlaceCounts {
     return this.#table.places.count(new Matches(this.#table, criteria).bits);
   }
@@ -237,6 +229,9 @@ export class ListingIndex {
     return { total: writeWithout(left, bits, others), bits: left };
   }
 }
+
+/** The one that the process searches. */
+export const listingIndex = new ListingIndex();
 
 /** What a filter offers, as a page carries it: a value and how many cars have it. */
 export type FilterOption = readonly [value: string, count: number];

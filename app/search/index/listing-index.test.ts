@@ -9,7 +9,7 @@ import {
   withPage,
   withSort,
 } from '#app/search/criteria.ts';
-import { ListingIndex } from '#app/search/listing-index.ts';
+import { ListingIndex } from '#app/search/index/listing-index.ts';
 import { setOnRoadCosts } from '#app/search/on-road-costs.ts';
 import { type IndexEntry, VALUE_FILTERS } from '#app/search/searchable.ts';
 import { widerSearches } from '#app/search/wider-searches.ts';
@@ -87,7 +87,7 @@ test('a wider search finds the promised number of cars, and more than before', (
     fc.property(anyLoad, anySearch, (load, criteria) => {
       const { index } = replay([load]);
       const { total } = index.search(criteria);
-      const offered = widerSearches(index, criteria, total);
+      const offered = widerSearches(criteria, total, index.countingWider(criteria));
       for (const filter of VALUE_FILTERS.filter((one) => one !== 'make' && criteria[one].length > 0)) {
         const without = { ...criteria, [filter]: [], page: 1 };
         const isOffered = offered.some(({ href }) => href === listingsHref(without));

@@ -1,15 +1,15 @@
-import { type Bits, hasBit, Scratch } from '#app/search/columns/bits.ts';
-import { ChoiceColumn, PackedChoices } from '#app/search/columns/choice-column.ts';
-import type { Filtering } from '#app/search/columns/column.ts';
-import { ConfirmationColumn, DropColumn } from '#app/search/columns/day-columns.ts';
-import { MakeModels } from '#app/search/columns/make-models.ts';
-import { OnRoadColumn } from '#app/search/columns/on-road-column.ts';
-import { PlaceColumn } from '#app/search/columns/place-column.ts';
-import { RangeColumn } from '#app/search/columns/range-column.ts';
-import { Slots } from '#app/search/columns/slots.ts';
-import { newestFirst, SortedSlots, stableSort } from '#app/search/columns/sorted-slots.ts';
-import { TextColumn } from '#app/search/columns/text-column.ts';
-import { WordColumn } from '#app/search/columns/word-column.ts';
+import { type Bits, hasBit, Scratch } from '#app/search/index/bits.ts';
+import { ChoiceColumn, PackedChoices } from '#app/search/index/choice-column.ts';
+import type { Filtering } from '#app/search/index/column.ts';
+import { ConfirmationColumn, DropColumn } from '#app/search/index/day-columns.ts';
+import { MakeModels } from '#app/search/index/make-models.ts';
+import { OnRoadColumn } from '#app/search/index/on-road-column.ts';
+import { PlaceColumn } from '#app/search/index/place-column.ts';
+import { RangeColumn } from '#app/search/index/range-column.ts';
+import { Slots } from '#app/search/index/slots.ts';
+import { newestFirst, SortedSlots, stableSort } from '#app/search/index/sorted-slots.ts';
+import { TextColumn } from '#app/search/index/text-column.ts';
+import { WordColumn } from '#app/search/index/word-column.ts';
 import { CHOICE_FILTERS, type IndexEntry, RANGES, WORD_FILTERS } from '#app/search/searchable.ts';
 
 const byName = <Name extends string, T>(names: readonly Name[], make: (name: Name) => T) =>

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openPostgres } from '#app/platform/db/postgres.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
-import { currentSnapshot, deleteChangesSeen, readChanges, type Snapshot } from '#app/search/feed/changes.server.ts';
+import { currentSnapshot, deleteChangesSeen, readChanges, type Snapshot } from '#app/search/listing-changes.server.ts';
 import { createOnPostgres } from '#tests/support/database.ts';
 import { migrationsFolder } from '#tests/support/migrated-folder.ts';
 

@@ -1,7 +1,7 @@
-import { addBits, type Bits, bitsFor, resizedBits, type Scratch, setBit } from '#app/search/columns/bits.ts';
-import type { Coded, Codes, CountedColumn, FacetValue } from '#app/search/columns/column.ts';
-import { firstIndex } from '#app/search/columns/first-index.ts';
 import type { Criteria } from '#app/search/criteria.ts';
+import { addBits, type Bits, bitsFor, resizedBits, type Scratch, setBit } from '#app/search/index/bits.ts';
+import type { Coded, Codes, CountedColumn, FacetValue } from '#app/search/index/column.ts';
+import { firstIndex } from '#app/search/index/first-index.ts';
 import type { IndexEntry, WordFilter } from '#app/search/searchable.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitsWords, formsOf, singular, typedTerms, wordsOf } from '#app/search/text/words.ts';
+import { fitsWords, formsOf, singular, typedTerms, wordsOf } from '#app/search/index/words.ts';
 
 const fits = (text: string, typed: string) => fitsWords(wordsOf(text), typedTerms(typed));
 

@@ -1,6 +1,6 @@
-import { type Bits, bitsFor, clearBit, hasBit, resizedBits, type Scratch, setBit } from '#app/search/columns/bits.ts';
-import type { Filtering } from '#app/search/columns/column.ts';
 import type { Criteria } from '#app/search/criteria.ts';
+import { type Bits, bitsFor, clearBit, hasBit, resizedBits, type Scratch, setBit } from '#app/search/index/bits.ts';
+import type { Filtering } from '#app/search/index/column.ts';
 import { dropOf, type IndexEntry } from '#app/search/searchable.ts';
 import { dayNumber, melbourneDay } from '#app/vocabulary/dates.ts';
 

@@ -11,7 +11,7 @@ import type { Database, DatabaseConnection } from '#app/platform/db/types.server
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { type Feed, startFeed } from '#app/search/feed.server.ts';
-import { ListingIndex } from '#app/search/listing-index.ts';
+import { ListingIndex } from '#app/search/index/listing-index.ts';
 import { createOnPostgres } from '#tests/support/database.ts';
 import { listingInput, makeListing, makeSeller } from '#tests/support/factories.ts';
 import { expectIndexEqualsTable } from '#tests/support/index-equals-table.ts';

@@ -1,6 +1,6 @@
-import { type Bits, hasBit, slotsOf } from '#app/search/columns/bits.ts';
-import { firstIndex } from '#app/search/columns/first-index.ts';
-import type { Slots } from '#app/search/columns/slots.ts';
+import { type Bits, hasBit, slotsOf } from '#app/search/index/bits.ts';
+import { firstIndex } from '#app/search/index/first-index.ts';
+import type { Slots } from '#app/search/index/slots.ts';
 
 type Numbers = { readonly values: ArrayLike<number> };
 

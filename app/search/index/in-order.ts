@@ -1,6 +1,6 @@
-import { type Bits, clearBit, slotsOf } from '#app/search/columns/bits.ts';
-import type { Table } from '#app/search/columns/table.ts';
 import { type Criteria, DEFAULT_SORT, isOnRoadSort, type Sort } from '#app/search/criteria.ts';
+import { type Bits, clearBit, slotsOf } from '#app/search/index/bits.ts';
+import type { Table } from '#app/search/index/table.ts';
 import type { Point } from '#app/vocabulary/distance.ts';
 import type { State } from '#app/vocabulary/states.ts';
 

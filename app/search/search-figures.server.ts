@@ -1,10 +1,12 @@
 import { desc, gte, lt, sql } from 'drizzle-orm';
 import { createCounter } from '#app/platform/counters.server.ts';
 import { db as processDb } from '#app/platform/db/client.server.ts';
+import { countByDay } from '#app/platform/db/count-by-day.server.ts';
 import type { Database, ReadDatabase } from '#app/platform/db/types.server.ts';
+import { listings } from '#app/platform/schema/listings.server.ts';
 import { searchesWithNoResults } from '#app/platform/schema/site.server.ts';
-import { type Criteria, withPage } from '#app/search/criteria.ts';
-import { listingIndex } from '#app/search/search.server.ts';
+import { type Criteria, cleared, withPage } from '#app/search/criteria.ts';
+import { listingIndex } from '#app/search/index/listing-index.ts';
 import { SEARCH_DAYS, toStoredSearch } from '#app/search/searches-with-no-results.ts';
 import { lastMelbourneDays, melbourneDay } from '#app/vocabulary/dates.ts';
 
@@ -71,4 +73,11 @@ export async function countSearchesByDay(db: ReadDatabase, days: readonly string
 export async function deleteOldSearches(db: Database, now = new Date()): Promise<void> {
   const [oldest = ''] = lastMelbourneDays(now, SEARCH_DAYS);
   await db.delete(searchesWithNoResults).where(lt(searchesWithNoResults.day, oldest));
+}
+
+export async function readListingFigures(db: ReadDatabase, days: readonly string[]) {
+  const { total, facets } = listingIndex.searchOnce(cleared());
+  const of = (status: string) => facets.status.find(({ value }) => value === status)?.count ?? 0;
+  const newByDay = await countByDay(db, listings.createdAt, days);
+  return { all: total, forSale: of('available'), sold: of('sold'), newByDay };
 }

@@ -1,5 +1,5 @@
-import type { FacetValue } from '#app/search/columns/column.ts';
-import type { Spellings } from '#app/search/columns/word-column.ts';
+import type { FacetValue } from '#app/search/index/column.ts';
+import type { Spellings } from '#app/search/index/word-column.ts';
 
 export type MakeOption = FacetValue & { models: FacetValue[] };
 

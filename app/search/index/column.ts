@@ -1,5 +1,5 @@
-import type { Bits, Scratch } from '#app/search/columns/bits.ts';
 import type { Criteria } from '#app/search/criteria.ts';
+import type { Bits, Scratch } from '#app/search/index/bits.ts';
 import type { IndexEntry } from '#app/search/searchable.ts';
 
 /** `count` is what it would find with every other filter unchanged. */

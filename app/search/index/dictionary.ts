@@ -1,4 +1,4 @@
-import { visitWords } from '#app/search/text/words.ts';
+import { visitWords } from '#app/search/index/words.ts';
 
 const BUCKET = 4;
 const [HASH, START, MARK] = [1, 2, 3];

@@ -1,11 +1,11 @@
-import { addBits, type Bits, bitsFor, keepBits, resizedBits, type Scratch, setBit } from '#app/search/columns/bits.ts';
-import type { Filtering } from '#app/search/columns/column.ts';
-import { firstIndex } from '#app/search/columns/first-index.ts';
 import { textOf } from '#app/search/compile.ts';
 import type { Criteria } from '#app/search/criteria.ts';
+import { addBits, type Bits, bitsFor, keepBits, resizedBits, type Scratch, setBit } from '#app/search/index/bits.ts';
+import type { Filtering } from '#app/search/index/column.ts';
+import { Dictionary } from '#app/search/index/dictionary.ts';
+import { firstIndex } from '#app/search/index/first-index.ts';
+import { type TypedTerm, type TypedWord, typedTerms } from '#app/search/index/words.ts';
 import type { IndexEntry } from '#app/search/searchable.ts';
-import { Dictionary } from '#app/search/text/dictionary.ts';
-import { type TypedTerm, type TypedWord, typedTerms } from '#app/search/text/words.ts';
 
 /** A bit set is smaller than a list if one in this many listings has the word. */
 const COMMON = 32;

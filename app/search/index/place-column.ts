@@ -1,12 +1,15 @@
-import type { Bits, Scratch } from '#app/search/columns/bits.ts';
-import { addCounts, type Coded, type Codes, type Filtering } from '#app/search/columns/column.ts';
 import { type Criteria, withinKm } from '#app/search/criteria.ts';
+import type { Bits, Scratch } from '#app/search/index/bits.ts';
+import { addCounts, type Coded, type Codes, type Filtering } from '#app/search/index/column.ts';
 import type { IndexEntry } from '#app/search/searchable.ts';
 import { distanceKm, type Point } from '#app/vocabulary/distance.ts';
 
 /** A degree of latitude is at least this long. */
 const DEGREE_KM = 110.5;
 const NOWHERE: Point = { latitude: Number.NaN, longitude: Number.NaN };
+
+/** How many cars are in each suburb, and in none. */
+export type PlaceCounts = { places: (Point & { count: number })[]; unknown: number };
 
 /** Where each car is: the number of its suburb's middle. There are far fewer suburbs than cars. */
 export class PlaceColumn implements Coded, Filtering {
@@ -52,11 +55,11 @@ export class PlaceColumn implements Coded, Filtering {
     return bits;
   }
 
-  /** How many of the slots are at each place, and of how many the place is unknown. */
   count(bits: Bits): PlaceCounts {
     const counts = new Int32Array(this.#points.length);
     addCounts([this], [counts], bits, 1);
-    return new PlaceCounts(this.#points, counts);
+    const places = this.#points.map((point, code) => ({ ...point, count: counts[code] as number }));
+    return { places: places.slice(1).filter(({ count }) => count > 0), unknown: counts[0] as number };
   }
 
   #codeOf(place: Point): number {
@@ -67,38 +70,6 @@ export class PlaceColumn implements Coded, Filtering {
     const code = codes.get(longitude) ?? this.#points.push({ latitude, longitude }) - 1;
     codes.set(longitude, code);
     return code;
-  }
-}
-
-/** Stays as it is when listings change. */
-export class PlaceCounts {
-  readonly #points: readonly Point[];
-  readonly #counts: Int32Array;
-
-  constructor(points: readonly Point[], counts: Int32Array) {
-    this.#points = points;
-    this.#counts = counts;
-  }
-
-  get unknown(): number {
-    return this.#counts[0] as number;
-  }
-
-  /** How many lie within each radius. */
-  within(point: Point, radiiKm: readonly number[]): number[] {
-    const sums = radiiKm.map(() => 0);
-    for (const { latitude, longitude, count } of this) {
-      const distance = distanceKm({ latitude, longitude }, point);
-      for (const [at, km] of radiiKm.entries()) if (distance <= km) sums[at] = (sums[at] as number) + count;
-    }
-    return sums;
-  }
-
-  *[Symbol.iterator](): Generator<Point & { count: number }> {
-    for (let code = 1; code < this.#counts.length; code += 1) {
-      const count = this.#counts[code] as number;
-      if (count > 0) yield { ...(this.#points[code] as Point), count };
-    }
   }
 }
 

@@ -5,9 +5,8 @@ import { openPostgres } from '#app/platform/db/postgres.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { readPageViews, recordPageViews } from '#app/platform/page-views.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
-import { startFeed } from '#app/search/feed.server.ts';
-import { readListingFigures } from '#app/search/listing-figures.server.ts';
-import { ListingIndex } from '#app/search/listing-index.ts';
+import { startSearch } from '#app/search/search.server.ts';
+import { readListingFigures } from '#app/search/search-figures.server.ts';
 import { createOnPostgres, openTestDatabase } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 
@@ -27,9 +26,8 @@ test('listings are counted in total, by status, and by the Melbourne day they we
   const times = [new Date('2026-03-08T12:59:59Z'), new Date('2026-03-08T13:00:00Z'), LATE, EARLY];
   for (const createdAt of times) await makeListing(db, seller, { createdAt });
   await makeListing(db, seller, { createdAt: EARLY, soldDate: EARLY });
-  const index = new ListingIndex();
-  const feed = await startFeed(connection, index);
-  const figures = await readListingFigures(db, DAYS, index);
+  const feed = await startSearch(connection);
+  const figures = await readListingFigures(db, DAYS);
   await feed.stop();
   expect(figures).toEqual({ all: 5, forSale: 4, sold: 1, newByDay: [2, 2] });
 });

@@ -1,6 +1,6 @@
-import { addBits, type Bits, bitsFor, hasBit, resizedBits, type Scratch, setBit } from '#app/search/columns/bits.ts';
-import type { Coded, CountedColumn, FacetValue } from '#app/search/columns/column.ts';
 import type { Criteria } from '#app/search/criteria.ts';
+import { addBits, type Bits, bitsFor, hasBit, resizedBits, type Scratch, setBit } from '#app/search/index/bits.ts';
+import type { Coded, CountedColumn, FacetValue } from '#app/search/index/column.ts';
 import { CHOICES, type ChoiceFilter, entryValue, type IndexEntry } from '#app/search/searchable.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 

@@ -1,4 +1,5 @@
 import { fieldOf } from '#app/listings/fields.ts';
+import type { Criteria } from '#app/search/criteria.ts';
 import {
   type Bits,
   bitsFor,
@@ -8,9 +9,8 @@ import {
   resizedBits,
   type Scratch,
   setBit,
-} from '#app/search/columns/bits.ts';
-import type { Column } from '#app/search/columns/column.ts';
-import type { Criteria } from '#app/search/criteria.ts';
+} from '#app/search/index/bits.ts';
+import type { Column } from '#app/search/index/column.ts';
 import { entryNumber, type IndexEntry, type Range } from '#app/search/searchable.ts';
 
 /** Below every bound, so listings without a value are in no range. */

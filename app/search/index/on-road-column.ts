@@ -1,6 +1,6 @@
-import type { Bits, Scratch } from '#app/search/columns/bits.ts';
-import type { Filtering } from '#app/search/columns/column.ts';
 import type { Criteria } from '#app/search/criteria.ts';
+import type { Bits, Scratch } from '#app/search/index/bits.ts';
+import type { Filtering } from '#app/search/index/column.ts';
 import { type OnRoadCar, onRoadCarOf, onRoadDollars } from '#app/search/on-road-costs.ts';
 import type { IndexEntry } from '#app/search/searchable.ts';
 import type { State } from '#app/vocabulary/states.ts';

@@ -1,4 +1,4 @@
-import { type Bits, bitsFor, clearBit, resizedBits, setBit } from '#app/search/columns/bits.ts';
+import { type Bits, bitsFor, clearBit, resizedBits, setBit } from '#app/search/index/bits.ts';
 
 const SMALLEST = 1024;
 

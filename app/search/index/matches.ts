@@ -1,13 +1,13 @@
-import { type Bits, clearBit, countBits, countCommon, keepBits, writeWithout } from '#app/search/columns/bits.ts';
+import type { Criteria } from '#app/search/criteria.ts';
+import { type Bits, clearBit, countBits, countCommon, keepBits, writeWithout } from '#app/search/index/bits.ts';
 import {
   addCounts,
   type Coded,
   type CountedColumn,
   type FacetValue,
   type Filtering,
-} from '#app/search/columns/column.ts';
-import type { Table } from '#app/search/columns/table.ts';
-import type { Criteria } from '#app/search/criteria.ts';
+} from '#app/search/index/column.ts';
+import type { Table } from '#app/search/index/table.ts';
 import { isChoice, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';
 
 export type Facets = Record<ValueFilter, FacetValue[]>;
