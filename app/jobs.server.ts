@@ -5,7 +5,7 @@ import { mailRequestSchema, sendMail } from '#app/accounts/mails.server.tsx';
 import { deleteExpired } from '#app/accounts/sessions.server.ts';
 import { alertMailSchema, alertPushSchema, pushAlert, sendAlert } from '#app/alerts/alert-mail.server.tsx';
 import { confirmationMailSchema, sendConfirmation } from '#app/alerts/confirmation-mail.server.tsx';
-import { matchAlerts } from '#app/alerts/matcher.server.ts';
+import { matchAgain, matchAlerts } from '#app/alerts/matcher.server.ts';
 import { deleteOldSearchesOfAlerts } from '#app/alerts/saved-searches.server.ts';
 import { deleteOldDeliveries, queueWebhooks, sendWebhooks, sendWebhooksSchema } from '#app/api/send-webhooks.server.ts';
 import { sendWebhookMail, webhookMailSchema } from '#app/api/webhook-mail.server.tsx';
@@ -21,10 +21,12 @@ import { deleteUnknownMessagePhotos } from '#app/enquiries/message-photos.server
 import { deleteOldWaiting } from '#app/enquiries/waiting-messages.server.ts';
 import { endOldHistories } from '#app/listings/history-retention.server.ts';
 import { followCars } from '#app/listings/relisted-cars.server.ts';
-import { deleteFiles, deleteOldUploads, deleteUnknownFolders, unusedFilesSchema } from '#app/photos/cleanup.server.ts';
+import { deleteFiles, deleteOldUploads, deleteUnknownFolders } from '#app/photos/cleanup.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
 import { defineJob } from '#app/platform/jobs/job.server.ts';
-import { queueAllRatings, rateQueued } from '#app/prices/ratings.server.ts';
+import { DELETE_FILES, unusedFilesSchema } from '#app/platform/storage/unused-files.server.ts';
+import { type News, queueAllRatings, rateQueued } from '#app/prices/ratings.server.ts';
 import { deleteRemovedCars } from '#app/saved-cars/saved-cars.server.ts';
 import { deleteOldSearches } from '#app/search/search-figures.server.ts';
 import { checkImport } from '#app/stock/check.server.ts';
@@ -35,7 +37,7 @@ import { deleteOldImports } from '#app/stock/sweep.server.ts';
 import { undoImport } from '#app/stock/undo.server.ts';
 import { runImport } from '#app/stock/work.server.ts';
 import { sendHoldMail } from '#app/trust/hold-mail.server.tsx';
-import { lookAtPrices, lookAtPricesSchema } from '#app/trust/holds.server.ts';
+import { lookAtPrices, lookAtPricesLater, lookAtPricesSchema } from '#app/trust/holds.server.ts';
 import {
   decisionMailsSchema,
   outcomeMailSchema,
@@ -49,6 +51,12 @@ import { deleteRemovedListings } from '#app/trust/removed-listings.server.ts';
 import { deleteOldReports } from '#app/trust/reports.server.ts';
 
 const ofRun = z.object({ runId: z.string() });
+
+/** In the transaction that stores the ratings. */
+async function whenRated(tx: Database, { nowBelow, belowHalf }: News): Promise<void> {
+  await matchAgain(tx, nowBelow);
+  await lookAtPricesLater(tx, belowHalf);
+}
 
 export const jobs = [
   defineJob({
@@ -134,7 +142,7 @@ export const jobs = [
     work: () => deleteUnknownMessagePhotos(db),
   }),
   defineJob({ name: 'sweep-alerts', schema: z.null(), cron: '27 * * * *', work: () => deleteOldSearchesOfAlerts(db) }),
-  defineJob({ name: 'delete-files', schema: unusedFilesSchema, work: (files) => deleteFiles(db, files) }),
+  defineJob({ name: DELETE_FILES, schema: unusedFilesSchema, work: (files) => deleteFiles(db, files) }),
   defineJob({ name: 'sweep-expired', schema: z.null(), cron: '17 * * * *', work: () => deleteExpired(db) }),
   defineJob({ name: 'sweep-uploads', schema: z.null(), cron: '37 * * * *', work: () => deleteOldUploads(db) }),
   defineJob({ name: 'sweep-saved-cars', schema: z.null(), cron: '57 * * * *', work: () => deleteRemovedCars(db) }),
@@ -185,7 +193,7 @@ export const jobs = [
     isExclusive: true,
     cron: '* * * * *',
     wakeOn: 'listing_changes',
-    work: (_, { signal }) => rateQueued(db, signal),
+    work: (_, { signal }) => rateQueued(db, { whenRated, signal }),
   }),
   defineJob({ name: 'rate-all-prices', schema: z.null(), cron: '23 17 * * *', work: () => queueAllRatings(db) }),
   defineJob({ name: 'sweep-searches', schema: z.null(), cron: '3 16 * * *', work: () => deleteOldSearches(db) }),

@@ -394,6 +394,19 @@ END $$;
 CREATE TRIGGER users_updated AFTER UPDATE ON users REFERENCING OLD TABLE AS touched_before NEW TABLE AS touched_after
   FOR EACH STATEMENT EXECUTE FUNCTION record_changes_of_seller();
 
+-- What has the email of an account gets its new one. Messages to the site were signed with it only if it was verified.
+CREATE FUNCTION move_email() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE listings SET user_email = NEW.email WHERE user_id = NEW.id;
+  UPDATE articles SET author = NEW.email WHERE author_id = NEW.id;
+  IF OLD.email_verified THEN
+    UPDATE contact_messages SET email = NEW.email WHERE email = OLD.email;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER users_email_changed AFTER UPDATE OF email ON users
+  FOR EACH ROW WHEN (OLD.email <> NEW.email) EXECUTE FUNCTION move_email();
+
 -- Pages in memory compare these numbers. The notification says only that one has changed.
 CREATE OR REPLACE FUNCTION record_content_change(changed text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,5 +1,6 @@
 /** One import from the command line. */
 import { readFile, stat } from 'node:fs/promises';
+import { makeDealerAccount } from '#app/accounts/dealers.server.ts';
 import { openDatabase } from '#app/platform/db/client.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
@@ -10,12 +11,7 @@ import { type Mapping, parseMapping } from '#app/stock/mapping.ts';
 import { describeProblem } from '#app/stock/prepare.server.ts';
 import { openRejects, type RejectsFile } from '#app/stock/rejects-file.server.ts';
 import { startSamples } from '#app/stock/samples.ts';
-import {
-  dealershipNameFrom,
-  findSellerAccount,
-  makeDealerAccount,
-  type SellerAccount,
-} from '#app/stock/seller-account.server.ts';
+import { dealershipNameFrom, findSellerAccount, type SellerAccount } from '#app/stock/seller-account.server.ts';
 import type { ImportArguments } from './import-arguments.ts';
 import { createProgress } from './import-progress.ts';
 import { reportImport } from './import-report.ts';

@@ -1,5 +1,6 @@
-import { asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { normaliseEmail } from '#app/accounts/person-fields.ts';
+import { endAllSessions } from '#app/accounts/sessions.server.ts';
 import { countByDay } from '#app/platform/db/count-by-day.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
@@ -63,4 +64,25 @@ export async function readAccountFigures(db: Database, days: readonly string[]) 
     dealers: row?.dealers ?? 0,
     newByDay: await countByDay(db, users.createdAt, days),
   };
+}
+
+/** Signed out everywhere, and no longer a moderator. */
+export async function suspendUser(tx: Database, userId: string): Promise<void> {
+  await tx.update(users).set({ suspendedAt: new Date(), isModerator: false }).where(eq(id, userId));
+  await endAllSessions(tx, userId);
+}
+
+export async function restoreUser(tx: Database, userId: string): Promise<void> {
+  await tx.update(users).set({ suspendedAt: null }).where(eq(id, userId));
+}
+
+/** False if nothing changed. An account that is not verified, or suspended, can’t become a moderator. */
+export async function setModeratorRole(tx: Database, userId: string, isOne: boolean): Promise<boolean> {
+  const maySet = isOne ? and(eq(emailVerified, true), isNull(suspendedAt)) : undefined;
+  const changed = await tx
+    .update(users)
+    .set({ isModerator: isOne })
+    .where(and(eq(id, userId), ne(isModerator, isOne), maySet))
+    .returning({ id });
+  return changed.length > 0;
 }

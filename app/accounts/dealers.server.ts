@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { DealerDetails } from '#app/accounts/dealer-form.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
+import { newId } from '#app/platform/ids.server.ts';
 import { type Dealer, dealers, users } from '#app/platform/schema/accounts.server.ts';
 
 const { id, dealershipName, image, createdAt } = users;
@@ -28,4 +29,13 @@ export async function saveDealer(db: Database, userId: string, details: DealerDe
     .update(dealers)
     .set({ ...details, updatedAt: new Date() })
     .where(eq(dealers.userId, userId));
+}
+
+type NewDealer = { email: string; phoneNumber: string; dealershipName: string };
+
+/** The account has no password and an unverified email: a password reset claims it. */
+export async function makeDealerAccount(db: Database, { email, phoneNumber, dealershipName }: NewDealer) {
+  const account = { id: newId(), email: email.toLowerCase(), phoneNumber, isDealer: true, dealershipName };
+  await db.insert(users).values({ ...account, name: dealershipName });
+  return account;
 }

@@ -19,10 +19,10 @@ import type { Viewer } from '#app/accounts/viewer.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { rejectionMessage } from '#app/platform/images/photo-rejections.ts';
 import type { ImageFile } from '#app/platform/images/turns.server.ts';
-import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { oneTimeCodes, type User, users } from '#app/platform/schema/accounts.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
+import { deleteFilesLater } from '#app/platform/storage/unused-files.server.ts';
 
 export type ProfileResult =
   | (AuthSuccess & {
@@ -131,7 +131,7 @@ async function savePerson(tx: Database, user: User, { fields, image }: Change) {
     })
     .where(eq(users.id, user.id));
   const replaced = image === undefined ? null : avatarFolder(user.id, user.image);
-  if (replaced) await queueJob(tx, 'delete-files', { keys: [], folders: [replaced] });
+  if (replaced) await deleteFilesLater(tx, { keys: [], folders: [replaced] });
 }
 
 /** Locks out an intruder: ends every session and voids every mailed link. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { RESEND_EACH_MINUTE, RESEND_OF_ACCOUNT } from '#app/accounts/account-limits.ts';
 import type { Afterwards } from '#app/accounts/afterwards.ts';
 import {
@@ -25,8 +25,6 @@ import { isPassword, PASSWORD_MESSAGE } from '#app/accounts/signin/password-rule
 import type { Database } from '#app/platform/db/types.server.ts';
 import { takeAttempt } from '#app/platform/rate-limit.server.ts';
 import { accounts, type OneTimeCode, oneTimeCodes, type User, users } from '#app/platform/schema/accounts.server.ts';
-import { articles } from '#app/platform/schema/articles.server.ts';
-import { contactMessages } from '#app/platform/schema/contact.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 
 export const NOT_VERIFIED = "We couldn't verify your email. The link may have expired or already been used.";
@@ -89,7 +87,6 @@ export async function readConfirmation(db: Database, code: string, signup: strin
   return { isProven };
 }
 
-/** A stranger may have signed up at the address, so the mailed code alone does not verify their password. */
 function tooSoon(seconds: number): AuthFailure {
   const wait = `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
   return failed(
@@ -98,6 +95,7 @@ function tooSoon(seconds: number): AuthFailure {
   );
 }
 
+/** A stranger may have signed up at the address, so the mailed code alone does not verify their password. */
 export async function confirmEmail(
   db: Database,
   code: string,
@@ -191,25 +189,13 @@ async function changeEmail(tx: Database, { userId, email }: OneTimeCode): Promis
     );
   const [owner] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for('update');
   if (owner) return null;
-  await moveMessages(tx, userId, email);
   const now = new Date();
   await tx
     .update(users)
     .set({ email, emailVerified: true, verifiedAt: now, updatedAt: now })
     .where(eq(users.id, userId));
-  await tx.update(listings).set({ userEmail: email }).where(eq(listings.userId, userId));
-  await tx.update(articles).set({ author: email }).where(eq(articles.authorId, userId));
   await voidCodes(tx, userId, ['reset-password', 'sign-in']);
   return 'Your new email is confirmed.';
-}
-
-/** So that replies go to the new address. */
-async function moveMessages(tx: Database, userId: string, email: string) {
-  const oldEmail = tx
-    .select({ email: users.email })
-    .from(users)
-    .where(and(eq(users.id, userId), eq(users.emailVerified, true)));
-  await tx.update(contactMessages).set({ email }).where(inArray(contactMessages.email, oldEmail));
 }
 
 /** Gives an unverified account to the owner of its address: older passwords, codes and sessions end. */

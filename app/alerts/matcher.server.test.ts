@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { queueDueMails } from '#app/alerts/due-mails.server.ts';
-import { readEvents, searchReader } from '#app/alerts/matcher.server.ts';
+import { matchAgain, readEvents, searchReader } from '#app/alerts/matcher.server.ts';
 import { relistListings, sellListings } from '#app/listings/sale.server.ts';
 import { alertMails, alerts, savedSearches } from '#app/platform/schema/alerts.server.ts';
 import { listingEventQueue, listings } from '#app/platform/schema/listings.server.ts';
@@ -101,7 +101,7 @@ test('a new car rated below similar cars creates one alert for a search for that
   expect(await listAlerts()).toEqual([]);
   for (let round = 0; round < 2; round += 1) {
     await queueAllRatings(db);
-    await rateQueued(db);
+    await rateQueued(db, { whenRated: (tx, { nowBelow }) => matchAgain(tx, nowBelow) });
     await read();
     expect(await listAlerts()).toEqual([`${search} ${cheap} new`]);
   }

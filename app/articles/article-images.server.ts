@@ -7,10 +7,10 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { type PhotoRejection, rejectionMessage } from '#app/platform/images/photo-rejections.ts';
 import { storePhotoUnder } from '#app/platform/images/store-photo.server.ts';
-import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { ARTICLE_IMAGE_PLACES, type ArticleImage, articleImages } from '#app/platform/schema/articles.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 import { folderTime } from '#app/platform/storage/storage-key.ts';
+import { deleteFilesLater } from '#app/platform/storage/unused-files.server.ts';
 
 export type ArticleImagePlace = ArticleImage['place'];
 export type ArticlePicture = Pick<ArticleImage, 'id' | 'key' | 'width' | 'height' | 'thumbhash'>;
@@ -51,7 +51,7 @@ export async function claimArticleImages(tx: Database, claim: Claim): Promise<bo
     .delete(articleImages)
     .where(and(eq(articleImages.articleId, articleId), notInArray(articleImages.id, [previewImage, ...sectionImages])))
     .returning({ key: articleImages.key });
-  await deleteFilesLater(tx, dropped);
+  await deleteLater(tx, dropped);
   return true;
 }
 
@@ -71,7 +71,7 @@ export async function dropArticleImages(tx: Database, articleId: string): Promis
     .delete(articleImages)
     .where(eq(articleImages.articleId, articleId))
     .returning({ key: articleImages.key });
-  await deleteFilesLater(tx, dropped);
+  await deleteLater(tx, dropped);
 }
 
 /** Rows locked by a save in progress are skipped. */
@@ -88,7 +88,7 @@ export async function deleteUnclaimedArticleImages(db: Database, now = new Date(
         .for('update', { skipLocked: true });
       const ids = old.map((image) => image.id);
       if (ids.length > 0) await tx.delete(articleImages).where(inArray(id, ids));
-      await deleteFilesLater(tx, old);
+      await deleteLater(tx, old);
       return old.length;
     });
   }
@@ -115,6 +115,6 @@ async function deleteUnknown(db: Database, folders: string[]): Promise<void> {
   for (const folder of folders) if (!known.has(folder)) await storage.deleteFolder(folder);
 }
 
-async function deleteFilesLater(tx: Database, images: { key: string }[]): Promise<void> {
-  if (images.length > 0) await queueJob(tx, 'delete-files', { keys: images.map((image) => image.key) });
+async function deleteLater(tx: Database, images: { key: string }[]): Promise<void> {
+  await deleteFilesLater(tx, { keys: images.map((image) => image.key) });
 }

@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { askLinks } from '#app/availability/ask-links.server.ts';
 import { type AskedCar, DAY_MS, listOpenCars, mayLapseSoon, NOTICE_DAYS } from '#app/availability/asked-cars.server.ts';
-import { confirmedAtOf } from '#app/listings/confirm.server.ts';
+import { lapseListings } from '#app/listings/confirm.server.ts';
 import { LAPSES_AFTER_DAYS } from '#app/listings/confirmation.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
@@ -71,17 +71,7 @@ function lapsingOf(car: AskedCar, now: Date): Lapsing[] {
 async function noteSent(tx: Database, ask: AvailabilityAsk, lapsing: Lapsing[], now: Date) {
   for (const [on, cars] of Map.groupBy(lapsing, (car) => car.on)) {
     const ids = cars.map(({ id }) => id);
-    await tx
-      .update(listings)
-      .set({ lapsesOn: on })
-      .where(
-        and(
-          inArray(listings.id, ids),
-          isNull(listings.lapsesOn),
-          isNull(listings.soldDate),
-          lte(confirmedAtOf, ask.createdAt),
-        ),
-      );
+    await lapseListings(tx, { on, confirmedBy: ask.createdAt, which: inArray(listings.id, ids) });
   }
   await tx.update(availabilityAsks).set({ sentAt: now }).where(eq(availabilityAsks.id, ask.id));
 }

@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, isNull, lt, lte, not, sql } from 'drizzle-orm';
 import { daysBefore } from '#app/availability/asked-cars.server.ts';
 import { KEEP_ASKS_DAYS } from '#app/availability/availability-limits.ts';
-import { confirmedAtOf } from '#app/listings/confirm.server.ts';
+import { confirmedAtOf, lapseListings } from '#app/listings/confirm.server.ts';
 import { ASK_EVERY_DAYS, LAPSES_AFTER_DAYS } from '#app/listings/confirmation.ts';
 import { isVisible } from '#app/listings/visible.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -70,15 +70,6 @@ async function lapseWithoutEmail(db: Database, now: Date) {
     .select({ one: sql`1` })
     .from(users)
     .where(and(eq(users.id, listings.userId), eq(users.emailVerified, false)));
-  await db
-    .update(listings)
-    .set({ lapsesOn: melbourneDay(now) })
-    .where(
-      and(
-        isNull(listings.soldDate),
-        isNull(listings.lapsesOn),
-        lte(confirmedAtOf, daysBefore(now, LAPSES_AFTER_DAYS)),
-        exists(unverified),
-      ),
-    );
+  const confirmedBy = daysBefore(now, LAPSES_AFTER_DAYS);
+  await lapseListings(db, { on: melbourneDay(now), confirmedBy, which: exists(unverified) });
 }

@@ -15,9 +15,9 @@ import { listingTitle } from '#app/listings/listing.ts';
 import { lockSeller } from '#app/listings/seller-lock.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
-import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { type DraftRow, drafts, idempotencyKeys, uploadedPhotos } from '#app/platform/schema/drafts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
+import { deleteFilesLater } from '#app/platform/storage/unused-files.server.ts';
 
 export type PushResult = PushAnswer | { full: true };
 
@@ -136,7 +136,7 @@ async function deletePhotosOf(tx: Database, draftId: string) {
     .delete(uploadedPhotos)
     .where(eq(uploadedPhotos.draftId, draftId))
     .returning({ key: uploadedPhotos.key });
-  if (photos.length > 0) await queueJob(tx, 'delete-files', { keys: photos.map((photo) => photo.key) });
+  await deleteFilesLater(tx, { keys: photos.map((photo) => photo.key) });
 }
 
 /** A draft that never arrived is marked too: it may still be on its way. False if the id is another user's. */

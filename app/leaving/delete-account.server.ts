@@ -8,11 +8,11 @@ import { deleteOwnSearches } from '#app/alerts/own-searches.server.ts';
 import { deleteMessagesFrom } from '#app/contact/inbox.server.ts';
 import { deleteOwnConversations } from '#app/enquiries/own-conversations.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { articles } from '#app/platform/schema/articles.server.ts';
 import { uploadedPhotos } from '#app/platform/schema/drafts.server.ts';
 import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
+import { deleteFilesLater } from '#app/platform/storage/unused-files.server.ts';
 import { countSavedCars } from '#app/saved-cars/saved-list.server.ts';
 import { forgetReporter } from '#app/trust/reports.server.ts';
 
@@ -80,7 +80,7 @@ async function deleteAll(tx: Database, { userIdToDelete, by, proof }: ProvenDele
   if (user.emailVerified) await forgetReporter(tx, user.email);
   await tx.update(articles).set({ author: '' }).where(eq(articles.authorId, user.id));
   await tx.delete(users).where(eq(users.id, user.id));
-  await queueJob(tx, 'delete-files', { keys, folders: [avatarsFolder(user.id), photosFolder(user.id)] });
+  await deleteFilesLater(tx, { keys, folders: [avatarsFolder(user.id), photosFolder(user.id)] });
   return { ...succeeded(ACCOUNT_DELETED), listingIds: deleted.map((listing) => listing.id) };
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 
@@ -39,4 +39,14 @@ export async function confirmListings(
     )
     .returning({ id: listings.id });
   return confirmed.map((row) => row.id);
+}
+
+type Lapsing = { on: string; confirmedBy: Date; which: SQL };
+
+/** From that day, cars for sale that nobody has confirmed since come after confirmed ones. A day that is set stays. */
+export async function lapseListings(db: Database, { on, confirmedBy, which }: Lapsing): Promise<void> {
+  await db
+    .update(listings)
+    .set({ lapsesOn: on })
+    .where(and(which, isNull(listings.lapsesOn), isNull(listings.soldDate), lte(confirmedAtOf, confirmedBy)));
 }

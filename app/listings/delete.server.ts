@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { lockSeller } from '#app/listings/seller-lock.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
+import { deleteFilesLater } from '#app/platform/storage/unused-files.server.ts';
 
 /** A failed job is retried as a whole, so it must not hold thousands of files. */
 const KEYS_A_JOB = 500;
@@ -19,7 +19,7 @@ export function deleteListings(db: Database, sellerId: string, listingIds: strin
     await tx.delete(listings).where(inArray(listings.id, own));
     for (let start = 0; start < photos.length; start += KEYS_A_JOB) {
       const keys = photos.slice(start, start + KEYS_A_JOB).map((photo) => photo.key);
-      await queueJob(tx, 'delete-files', { keys });
+      await deleteFilesLater(tx, { keys });
     }
     return own;
   });

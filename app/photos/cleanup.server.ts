@@ -1,23 +1,17 @@
 import { and, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { deleteUnusedPhotos } from '#app/photos/photos.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { uploadedPhotos } from '#app/platform/schema/drafts.server.ts';
 import { listingPhotos } from '#app/platform/schema/listings.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 import { folderTime } from '#app/platform/storage/storage-key.ts';
+import { deleteFilesLater, type unusedFilesSchema } from '#app/platform/storage/unused-files.server.ts';
 
 const DAY_MS = 86_400_000;
 const BATCH_SIZE = 200;
 const PHOTO_ROOT = 'listings';
-
-/** `keys` of photos, `folders` such as `avatars/{uid}`. */
-export const unusedFilesSchema = z.object({
-  keys: z.array(z.string()).default([]),
-  folders: z.array(z.string()).default([]),
-});
 
 /** Keeps what a listing still shows: two listings may share a photo. */
 export async function deleteFiles(db: Database, { keys, folders }: z.output<typeof unusedFilesSchema>): Promise<void> {
@@ -56,7 +50,7 @@ export async function deleteOldUploads(db: Database, now = new Date()): Promise<
           old.map((photo) => photo.id),
         ),
       );
-      await queueJob(tx, 'delete-files', { keys: old.map((photo) => photo.key) });
+      await deleteFilesLater(tx, { keys: old.map((photo) => photo.key) });
       return old.length;
     });
   }

@@ -7,13 +7,13 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { type PhotoRejection, rejectionMessage } from '#app/platform/images/photo-rejections.ts';
 import { withBytes } from '#app/platform/images/turns.server.ts';
-import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { type RateLimit, takeAttempt } from '#app/platform/rate-limit.server.ts';
 import { type UploadedPhoto, uploadedPhotos } from '#app/platform/schema/drafts.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 import { StorageFailure } from '#app/platform/storage/storage-failure.server.ts';
 import { toPhoto } from '#app/platform/storage/stored-photo.server.ts';
+import { deleteFilesLater } from '#app/platform/storage/unused-files.server.ts';
 import { PHOTO_LIMITS, type Photo } from '#app/vocabulary/photo.ts';
 
 /** Per account: enough for every draft to be full, and some photos without a draft. */
@@ -105,7 +105,7 @@ export async function deleteUpload(db: Database, userId: string, photoId: string
       .delete(uploadedPhotos)
       .where(and(eq(uploadedPhotos.id, photoId), eq(uploadedPhotos.userId, userId)))
       .returning({ key: uploadedPhotos.key });
-    if (photo) await queueJob(tx, 'delete-files', { keys: [photo.key] });
+    if (photo) await deleteFilesLater(tx, { keys: [photo.key] });
     return photo !== undefined;
   });
 }

@@ -3,8 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { isAnyOf, rowsOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { queueJob } from '#app/platform/jobs/jobs.server.ts';
-import { listingEvents, listings } from '#app/platform/schema/listings.server.ts';
+import { listings } from '#app/platform/schema/listings.server.ts';
 import { modelKeyOf, priceRatingQueue, priceRatings } from '#app/platform/schema/prices.server.ts';
 import { isBelowHalf } from '#app/prices/below-half.server.ts';
 import { type RatedCar, type Rating, readModelCars } from '#app/prices/similar/model-cars.server.ts';
@@ -13,8 +12,6 @@ import { type Estimate, makeEstimator, ratingOf } from './price-sum.ts';
 
 /** In larger models, only cars within a year of a changed one are rated before the nightly run. */
 const SMALL_MODEL = 3000;
-/** A saved search may wait for “below similar cars”, which a car becomes after it was listed or its price changed. */
-const NEWS_OF = sql`interval '1 hour'`;
 /** Takes a few milliseconds, then yields. */
 const CARS_AT_ONCE = 100;
 const ROWS_AT_ONCE = 1000;
@@ -24,42 +21,44 @@ export async function queueAllRatings(db: Database): Promise<void> {
   await db.execute(sql`insert into ${priceRatingQueue} (model_key) select distinct ${modelKey} from ${listings}`);
 }
 
+/** `nowBelow` are below similar cars since this rating; `belowHalf` are rated for the first time, after a large import. */
+export type News = { nowBelow: string[]; belowHalf: string[] };
+
+/** `whenRated` is called in the transaction that stores the ratings of a model. */
+type RatingOptions = { whenRated?: (tx: Database, news: News) => Promise<void>; signal?: AbortSignal };
+
 /** One process at a time. The first model is the one that changed first. */
-export async function rateQueued(db: Database, signal?: AbortSignal): Promise<void> {
+export async function rateQueued(db: Database, { whenRated, signal }: RatingOptions = {}): Promise<void> {
   const { modelKey, id } = priceRatingQueue;
   while (!signal?.aborted) {
     const [next] = await db.select({ modelKey }).from(priceRatingQueue).orderBy(asc(id)).limit(1);
     if (!next) return;
-    await rateModel(db, next.modelKey);
+    await db.transaction(async (tx) => {
+      const news = await rateModel(tx, next.modelKey);
+      await whenRated?.(tx, news);
+    });
     await setImmediate();
   }
 }
 
 /** The cars are read after the changes are taken, so no change is missed. */
-async function rateModel(db: Database, modelKey: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    const { year } = priceRatingQueue;
-    const queued = await tx.delete(priceRatingQueue).where(eq(priceRatingQueue.modelKey, modelKey)).returning({ year });
-    const cars = await readModelCars(tx, modelKey);
-    const knownBelow = new Set(cars.flatMap(({ id, known }) => (isBelowSimilar(known?.rating ?? null) ? [id] : [])));
-    const years = new Set(queued.map((change) => change.year));
-    const isTouched = (car: RatedCar) =>
-      cars.length <= SMALL_MODEL || years.has(null) || [-1, 0, 1].some((apart) => years.has(car.year + apart));
-    const changes = await rate(cars, isTouched);
-    await store(tx, changes);
-    await endHeld(tx, modelKey);
-    const nowBelow = changes.changed.filter(
-      ({ rating, listingId }) => isBelowSimilar(rating) && !knownBelow.has(listingId),
-    );
-    await notifyAgain(
-      tx,
-      nowBelow.map(({ listingId }) => listingId),
-    );
-    if (changes.belowHalf.length > 0) await queueJob(tx, 'look-at-prices', { listingIds: changes.belowHalf });
-  });
+async function rateModel(tx: Database, modelKey: string): Promise<News> {
+  const { year } = priceRatingQueue;
+  const queued = await tx.delete(priceRatingQueue).where(eq(priceRatingQueue.modelKey, modelKey)).returning({ year });
+  const cars = await readModelCars(tx, modelKey);
+  const knownBelow = new Set(cars.flatMap(({ id, known }) => (isBelowSimilar(known?.rating ?? null) ? [id] : [])));
+  const years = new Set(queued.map((change) => change.year));
+  const isTouched = (car: RatedCar) =>
+    cars.length <= SMALL_MODEL || years.has(null) || [-1, 0, 1].some((apart) => years.has(car.year + apart));
+  const changes = await rate(cars, isTouched);
+  await store(tx, changes);
+  await endHeld(tx, modelKey);
+  const nowBelow = changes.changed.filter(
+    ({ rating, listingId }) => isBelowSimilar(rating) && !knownBelow.has(listingId),
+  );
+  return { nowBelow: nowBelow.map(({ listingId }) => listingId), belowHalf: changes.belowHalf };
 }
 
-/** `belowHalf` are rated for the first time: an import brings too many to estimate each before it is seen. */
 type Changes = { changed: Rating[]; ended: string[]; belowHalf: string[] };
 
 async function rate(cars: readonly RatedCar[], isTouched: (car: RatedCar) => boolean): Promise<Changes> {
@@ -113,16 +112,6 @@ async function endHeld(tx: Database, modelKey: string) {
     .from(listings)
     .where(and(isNotNull(hiddenAt), eq(modelKeyOf(make, model), modelKey)));
   await tx.delete(priceRatings).where(inArray(priceRatings.listingId, held));
-}
-
-async function notifyAgain(tx: Database, ids: string[]) {
-  if (ids.length === 0) return;
-  await tx.execute(sql`
-    insert into listing_event_queue (event_id)
-    select id from listing_events
-    where ${isAnyOf(listingEvents.listingId, ids)} and at > now() - ${NEWS_OF}
-      and kind in ('listed', 'price_changed', 'back_for_sale')
-    on conflict do nothing`);
 }
 
 /** A listing that was deleted since is locked out by its row, or left out. */

@@ -11,9 +11,9 @@ import { coordinatesOf } from '#app/places/places.server.ts';
 import { transactionOrRollback } from '#app/platform/db/transaction.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
-import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { type Listing, type ListingPhoto, listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
 import { toPhoto } from '#app/platform/storage/stored-photo.server.ts';
+import { deleteFilesLater } from '#app/platform/storage/unused-files.server.ts';
 import { holdIfFound } from '#app/trust/holds.server.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 
@@ -116,7 +116,7 @@ async function removePhotos(tx: Database, photos: ListingPhoto[]) {
   if (photos.length === 0) return;
   const ids = photos.map((photo) => photo.id);
   await tx.delete(listingPhotos).where(inArray(listingPhotos.id, ids));
-  await queueJob(tx, 'delete-files', { keys: photos.map((photo) => photo.key) });
+  await deleteFilesLater(tx, { keys: photos.map((photo) => photo.key) });
 }
 
 function isOwn(listingId: string, sellerId: string) {

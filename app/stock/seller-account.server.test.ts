@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeDealerAccount } from '#app/accounts/dealers.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
-import { dealershipNameFrom, findSellerAccount, makeDealerAccount } from '#app/stock/seller-account.server.ts';
+import { dealershipNameFrom, findSellerAccount } from '#app/stock/seller-account.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 
 let connection: DatabaseConnection;

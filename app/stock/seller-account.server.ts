@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { newId } from '#app/platform/ids.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 
 export type SellerAccount = {
@@ -23,16 +22,6 @@ export async function findSellerAccount(db: Database, email: string): Promise<Se
     .from(users)
     .where(sql`lower(${users.email}) = ${email.toLowerCase()}`);
   return account ?? null;
-}
-
-/** The account has no password and an unverified email: a password reset claims it. */
-export async function makeDealerAccount(
-  db: Database,
-  { email, phoneNumber, dealershipName }: Omit<SellerAccount, 'id' | 'isDealer'>,
-): Promise<SellerAccount> {
-  const account = { id: newId(), email: email.toLowerCase(), phoneNumber, isDealer: true, dealershipName };
-  await db.insert(users).values({ ...account, name: dealershipName });
-  return account;
 }
 
 /** Mail providers, whose names are not a dealer's. */

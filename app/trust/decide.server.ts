@@ -3,7 +3,7 @@
  * the search index with `listingIds`.
  */
 import { and, eq, isNull } from 'drizzle-orm';
-import { endAllSessions } from '#app/accounts/sessions.server.ts';
+import { restoreUser, suspendUser } from '#app/accounts/admin-accounts.server.ts';
 import { lockSeller } from '#app/listings/seller-lock.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
@@ -99,7 +99,8 @@ export function answerSuspension(
     if (action === 'turn-down' && (open.answeredAt || !open.appealedAt)) return { state: 'missing' };
     const listingIds = action === 'restore' ? await restore(tx, accountId) : [];
     if (action === 'turn-down') await tx.update(suspensions).set({ answeredAt: new Date() }).where(isOpen);
-    const decisionId = await addDecision(tx, { by, action, reason, note, accountId });
+    const ended = action === 'restore' ? [open.id] : [];
+    const decisionId = await addDecision(tx, { by, action, reason, note, accountId, ended });
     await queueJob(tx, 'send-decision-mails', { decisionId }, { delaySeconds: DECISION_MAILS_AFTER_SECONDS });
     return { state: 'decided', decisionId, listingIds };
   });
@@ -135,15 +136,20 @@ async function apply(tx: Database, { action, reason, wholeAccount }: ReportChoic
   if (action === 'dismiss') return [];
   const all = await carsOf(tx, report.accountId);
   const removed = wholeAccount ? all : all.filter((id) => id === report.subjectId);
-  return hold(tx, removed, 'removed', { reason });
+  return holdAll(tx, removed, 'removed', { reason });
 }
 
-async function carsOf(tx: Database, userId: string): Promise<string[]> {
+export async function carsOf(tx: Database, userId: string): Promise<string[]> {
   const rows = await tx.select({ id: listings.id }).from(listings).where(eq(listings.userId, userId));
   return rows.map(({ id }) => id);
 }
 
-async function hold(tx: Database, ids: string[], rule: HoldRule, evidence: Record<string, unknown>): Promise<string[]> {
+export async function holdAll(
+  tx: Database,
+  ids: string[],
+  rule: HoldRule,
+  evidence: Record<string, unknown>,
+): Promise<string[]> {
   for (let start = 0; start < ids.length; start += HOLDS_AT_ONCE) {
     const some = ids.slice(start, start + HOLDS_AT_ONCE);
     await placeHolds(
@@ -156,16 +162,18 @@ async function hold(tx: Database, ids: string[], rule: HoldRule, evidence: Recor
 
 async function suspend(tx: Database, userId: string, reason: string): Promise<string[]> {
   await tx.insert(suspensions).values({ id: newId(), userId, reason }).onConflictDoNothing();
-  await tx.update(users).set({ suspendedAt: new Date(), isModerator: false }).where(eq(users.id, userId));
-  await endAllSessions(tx, userId);
-  return hold(tx, await carsOf(tx, userId), 'suspended', {});
+  await suspendUser(tx, userId);
+  return holdAll(tx, await carsOf(tx, userId), 'suspended', {});
 }
 
-async function restore(tx: Database, userId: string): Promise<string[]> {
+/** Also the undoing of a suspension. */
+export async function restore(tx: Database, userId: string): Promise<string[]> {
   await tx
     .update(suspensions)
     .set({ endedAt: new Date() })
     .where(and(eq(suspensions.userId, userId), isNull(suspensions.endedAt)));
-  await tx.update(users).set({ suspendedAt: null }).where(eq(users.id, userId));
-  return clearHolds(tx, { listingIds: await carsOf(tx, userId), rules: ['suspended'], by: 'moderator' });
+  await restoreUser(tx, userId);
+  const listingIds = await carsOf(tx, userId);
+  await clearHolds(tx, { listingIds, rules: ['suspended'], by: 'moderator' });
+  return listingIds;
 }

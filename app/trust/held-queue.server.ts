@@ -96,12 +96,14 @@ export function decideHeld(db: Database, { holdId, by, action, reason, note }: H
     const { listingId, accountId, open } = listing;
     if (await isProtected(tx, accountId, by)) return { state: 'not-allowed' };
     const rules = open.map(({ rule }) => rule as HoldRule);
-    if (action === 'approve') await clearHolds(tx, { listingIds: [listingId], rules, by: 'moderator' });
-    else await remove(tx, listingId, reason);
+    const listingIds = [listingId];
+    const cleared = action === 'approve' ? await clearHolds(tx, { listingIds, rules, by: 'moderator' }) : [];
+    if (action === 'remove') await remove(tx, listingId, reason);
     const why = action === 'remove' ? reason : '';
-    const decisionId = await addDecision(tx, { by, action, reason: why, note, accountId, listingIds: [listingId] });
+    const ended = cleared.map(({ id }) => id);
+    const decisionId = await addDecision(tx, { by, action, reason: why, note, accountId, listingIds, ended });
     await queueJob(tx, 'send-decision-mails', { decisionId }, { delaySeconds: DECISION_MAILS_AFTER_SECONDS });
-    return { state: 'decided', decisionId, listingIds: [listingId] };
+    return { state: 'decided', decisionId, listingIds };
   });
 }
 

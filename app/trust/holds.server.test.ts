@@ -14,7 +14,14 @@ import { countSavedCars, listSavedCars } from '#app/saved-cars/saved-list.server
 import { readEntries } from '#app/search/entries.server.ts';
 import { readHeldEvidence } from '#app/trust/held-evidence.server.ts';
 import { askSeller, countHeld, decideHeld } from '#app/trust/held-queue.server.ts';
-import { checkAndHold, clearHolds, holdsOf, lookAtPrices, placeHolds } from '#app/trust/holds.server.ts';
+import {
+  checkAndHold,
+  clearHolds,
+  holdsOf,
+  lookAtPrices,
+  lookAtPricesLater,
+  placeHolds,
+} from '#app/trust/holds.server.ts';
 import { readEvidence } from '#app/trust/moderation-evidence.server.ts';
 import { findRemovalReason } from '#app/trust/moderation-log.server.ts';
 import { readQueue } from '#app/trust/moderation-queue.server.ts';
@@ -71,7 +78,9 @@ describe('a held listing', () => {
     ]);
     await clearHolds(db, { listingIds: [id], rules: ['same-photo'], by: 'moderator' });
     expect(await hiddenAmong(db, [id])).toEqual([id]);
-    expect(await clearHolds(db, { listingIds: [id], rules: ['scam-words'], by: 'moderator' })).toEqual([id]);
+    expect(await clearHolds(db, { listingIds: [id], rules: ['scam-words'], by: 'moderator' })).toMatchObject([
+      { listingId: id },
+    ]);
     expect(await hiddenAmong(db, [id])).toEqual([]);
     expect(await countSavedCars(db, buyer.id)).toBe(1);
   });
@@ -161,7 +170,7 @@ describe('rules for the text', () => {
 test('an imported car priced below half is flagged when first rated', async () => {
   for (let count = 0; count < 6; count += 1) await makeListing(db, await makeSeller(db), { price: 20_000 });
   const cheap = await makeListing(db, seller, { price: 6000 });
-  await rateQueued(db);
+  await rateQueued(db, { whenRated: (tx, { belowHalf }) => lookAtPricesLater(tx, belowHalf) });
   const [job] = await queuedJobs<{ listingIds: string[] }>(db, 'look-at-prices');
   expect(job).toEqual({ listingIds: [cheap] });
   await lookAtPrices(db, { listingIds: [cheap] });

@@ -5,6 +5,7 @@ import { lockSeller } from '#app/listings/seller-lock.server.ts';
 import { isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
+import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { type Hold, holds } from '#app/platform/schema/moderation-rules.server.ts';
 import { checkListings } from '#app/trust/check-listing.server.ts';
@@ -26,15 +27,22 @@ export async function placeHolds(tx: Database, newHolds: readonly NewHold[]): Pr
 
 type Clearing = { listingIds: readonly string[]; rules: readonly HoldRule[]; by: NonNullable<Hold['clearedBy']> };
 
-/** Ends the open holds of these rules. Returns the ids of the listings they were on. */
-export async function clearHolds(tx: Database, { listingIds, rules, by }: Clearing): Promise<string[]> {
+/** Ends the open holds of these rules, and returns them. */
+export async function clearHolds(
+  tx: Database,
+  { listingIds, rules, by }: Clearing,
+): Promise<Pick<Hold, 'id' | 'listingId'>[]> {
   if (listingIds.length === 0 || rules.length === 0) return [];
-  const cleared = await tx
+  return tx
     .update(holds)
     .set({ clearedAt: new Date(), clearedBy: by })
     .where(and(isAnyOf(holds.listingId, listingIds), isAnyOf(holds.rule, rules), isNull(holds.clearedAt)))
-    .returning({ listingId: holds.listingId });
-  return [...new Set(cleared.map(({ listingId }) => listingId))];
+    .returning({ id: holds.id, listingId: holds.listingId });
+}
+
+/** The holds that a decision ended, once it is undone. */
+export async function holdAgain(tx: Database, holdIds: readonly string[]): Promise<void> {
+  await tx.update(holds).set({ clearedAt: null, clearedBy: null }).where(isAnyOf(holds.id, holdIds));
 }
 
 /** The open holds of these listings, oldest first. */
@@ -93,6 +101,11 @@ export async function holdAllFound(
 }
 
 export const lookAtPricesSchema = z.object({ listingIds: z.array(z.string()) });
+
+/** Those of an import are too many to estimate each before it is seen. */
+export async function lookAtPricesLater(tx: Database, listingIds: string[]): Promise<void> {
+  if (listingIds.length > 0) await queueJob(tx, 'look-at-prices', { listingIds });
+}
 
 /** Holds listings whose first rating shows a price below half. Uses the current price. */
 export async function lookAtPrices(db: Database, { listingIds }: z.output<typeof lookAtPricesSchema>): Promise<void> {

@@ -16,7 +16,7 @@ const GONE_DAYS = 90;
 const UNDOABLE: readonly DecisionAction[] = ['approve', 'dismiss', 'remove', 'suspend', 'restore', 'turn-down'];
 
 type Entry = Pick<ModerationDecision, 'by' | 'action'> &
-  Partial<Pick<ModerationDecision, 'reason' | 'accountId' | 'listingIds' | 'reports' | 'undoes'>> & {
+  Partial<Pick<ModerationDecision, 'reason' | 'accountId' | 'listingIds' | 'reports' | 'undoes' | 'ended'>> & {
     /** Only for moderators; it goes with the account. */
     note?: string;
   };

@@ -1,4 +1,5 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { setModeratorRole } from '#app/accounts/admin-accounts.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { addDecision } from '#app/trust/moderation-log.server.ts';
@@ -8,14 +9,8 @@ type Role = { userId: string; by: string; isModerator: boolean };
 /** False for an account that can’t be one: not verified, or suspended. */
 export function setModerator(db: Database, { userId, by, isModerator }: Role): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const maySet = isModerator ? and(eq(users.emailVerified, true), isNull(users.suspendedAt)) : undefined;
-    const changed = await tx
-      .update(users)
-      .set({ isModerator })
-      .where(and(eq(users.id, userId), ne(users.isModerator, isModerator), maySet))
-      .returning({ id: users.id });
     const action = isModerator ? 'give-role' : 'take-role';
-    if (changed.length > 0) await addDecision(tx, { by, action, accountId: userId });
+    if (await setModeratorRole(tx, userId, isModerator)) await addDecision(tx, { by, action, accountId: userId });
     const [user] = await tx.select({ is: users.isModerator }).from(users).where(eq(users.id, userId));
     return user?.is === isModerator;
   });

@@ -1,12 +1,12 @@
 /** Undoes a decision within ten minutes, with another log entry. */
-import { and, between, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { suspendUser } from '#app/accounts/admin-accounts.server.ts';
 import { lockSeller } from '#app/listings/seller-lock.server.ts';
+import { isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { users } from '#app/platform/schema/accounts.server.ts';
-import { listings } from '#app/platform/schema/listings.server.ts';
 import { type ModerationDecision, moderationDecisions, suspensions } from '#app/platform/schema/moderation.server.ts';
-import { holds } from '#app/platform/schema/moderation-rules.server.ts';
-import { clearHolds, placeHolds } from '#app/trust/holds.server.ts';
+import { carsOf, holdAll, restore } from '#app/trust/decide.server.ts';
+import { clearHolds, holdAgain } from '#app/trust/holds.server.ts';
 import { addDecision, isUndoable } from '#app/trust/moderation-log.server.ts';
 
 export type Undone =
@@ -14,8 +14,6 @@ export type Undone =
   | { state: 'undone-before' }
   | { state: 'too-late' }
   | { state: 'missing' };
-
-const MOMENT_MS = 5_000;
 
 type Undo = { decisionId: number; by: string; now?: Date };
 
@@ -46,42 +44,25 @@ async function reopenReports(tx: Database, decisionId: number): Promise<void> {
 }
 
 async function takeBack(tx: Database, decision: ModerationDecision, userId: string): Promise<string[]> {
-  const { action, listingIds } = decision;
-  if (action === 'approve') return holdAgain(tx, decision);
-  if (action === 'remove') return clearHolds(tx, { listingIds, rules: ['removed'], by: 'moderator' });
+  const { action, listingIds, ended } = decision;
   const isOpen = and(eq(suspensions.userId, userId), isNull(suspensions.endedAt));
-  if (action === 'turn-down') await tx.update(suspensions).set({ answeredAt: null }).where(isOpen);
-  if (action !== 'suspend' && action !== 'restore') return [];
-  const cars = await tx.select({ id: listings.id }).from(listings).where(eq(listings.userId, userId));
-  const ids = cars.map(({ id }) => id);
-  if (action === 'restore') return suspendAgain(tx, userId, ids);
-  await tx.update(suspensions).set({ endedAt: new Date() }).where(isOpen);
-  await tx.update(users).set({ suspendedAt: null }).where(eq(users.id, userId));
-  return clearHolds(tx, { listingIds: ids, rules: ['suspended'], by: 'moderator' });
-}
-
-/** The holds that the decision ended: both were written within a moment. */
-async function holdAgain(tx: Database, { listingIds, at }: ModerationDecision): Promise<string[]> {
-  const endedThen = between(holds.clearedAt, new Date(at.getTime() - MOMENT_MS), new Date(at.getTime() + MOMENT_MS));
-  await tx
-    .update(holds)
-    .set({ clearedAt: null, clearedBy: null })
-    .where(and(inArray(holds.listingId, listingIds), eq(holds.clearedBy, 'moderator'), endedThen));
-  return listingIds;
-}
-
-async function suspendAgain(tx: Database, userId: string, listingIds: string[]): Promise<string[]> {
-  const [last] = await tx
-    .select({ id: suspensions.id })
-    .from(suspensions)
-    .where(eq(suspensions.userId, userId))
-    .orderBy(desc(suspensions.endedAt))
-    .limit(1);
-  if (last) await tx.update(suspensions).set({ endedAt: null }).where(eq(suspensions.id, last.id));
-  await tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, userId));
-  await placeHolds(
-    tx,
-    listingIds.map((listingId) => ({ listingId, rule: 'suspended', evidence: {} })),
-  );
-  return listingIds;
+  switch (action) {
+    case 'approve':
+      await holdAgain(tx, ended);
+      return listingIds;
+    case 'remove':
+      await clearHolds(tx, { listingIds, rules: ['removed'], by: 'moderator' });
+      return listingIds;
+    case 'turn-down':
+      await tx.update(suspensions).set({ answeredAt: null }).where(isOpen);
+      return [];
+    case 'suspend':
+      return restore(tx, userId);
+    case 'restore':
+      await tx.update(suspensions).set({ endedAt: null }).where(isAnyOf(suspensions.id, ended));
+      await suspendUser(tx, userId);
+      return holdAll(tx, await carsOf(tx, userId), 'suspended', {});
+    default:
+      return [];
+  }
 }

@@ -23,6 +23,8 @@ export const moderationDecisions = pgTable(
     listingIds: text('listing_ids').array().notNull().default(sql`'{}'`),
     reports: integer().notNull().default(0),
     undoes: bigint({ mode: 'number' }),
+    /** Ids of the holds, or of the suspension, that it ended. */
+    ended: text().array().notNull().default(sql`'{}'`),
   },
   (table) => [
     uniqueIndex('moderation_decisions_undone_once').on(table.undoes),
