@@ -1,23 +1,17 @@
 /** Every background job and what it does. */
 import { z } from 'zod';
 import { deleteUnknownAvatars } from '#app/accounts/avatars.server.ts';
-import { mailRequestSchema, sendMail } from '#app/accounts/mails.server.tsx';
 import { deleteExpired } from '#app/accounts/sessions.server.ts';
-import { alertMailSchema, alertPushSchema, pushAlert, sendAlert } from '#app/alerts/alert-mail.server.tsx';
-import { confirmationMailSchema, sendConfirmation } from '#app/alerts/confirmation-mail.server.tsx';
 import { matchAgain, matchAlerts } from '#app/alerts/matcher.server.ts';
 import { deleteOldSearchesOfAlerts } from '#app/alerts/saved-searches.server.ts';
 import { deleteOldDeliveries, queueWebhooks, sendWebhooks, sendWebhooksSchema } from '#app/api/send-webhooks.server.ts';
-import { sendWebhookMail, webhookMailSchema } from '#app/api/webhook-mail.server.tsx';
 import { deleteUnclaimedArticleImages, deleteUnknownArticleFolders } from '#app/articles/article-images.server.ts';
-import { availabilityAskSchema, sendAvailabilityAsk } from '#app/availability/ask-mail.server.tsx';
 import { askSellers } from '#app/availability/ask-sellers.server.ts';
-import { contactMailSchema, sendContactMail } from '#app/contact/contact-mail.server.tsx';
 import { deleteOldMessages } from '#app/contact/messages.server.ts';
 import { deleteOldDrafts, deleteOldKeys } from '#app/drafts/drafts.server.ts';
-import { messageConfirmationSchema, sendMessageConfirmation } from '#app/enquiries/confirmation-mail.server.tsx';
-import { messageMailSchema, queueWaitingMails, sendMessageMail } from '#app/enquiries/message-mail.server.tsx';
+import { emailJobs } from '#app/emails.server.ts';
 import { deleteUnknownMessagePhotos } from '#app/enquiries/message-photos.server.ts';
+import { queueWaitingMails } from '#app/enquiries/waiting-mails.server.ts';
 import { deleteOldWaiting } from '#app/enquiries/waiting-messages.server.ts';
 import { endOldHistories } from '#app/listings/history-retention.server.ts';
 import { followCars } from '#app/listings/relisted-cars.server.ts';
@@ -30,23 +24,13 @@ import { type News, queueAllRatings, rateQueued } from '#app/prices/ratings.serv
 import { deleteRemovedCars } from '#app/saved-cars/saved-cars.server.ts';
 import { deleteOldSearches } from '#app/search/search-figures.server.ts';
 import { checkImport } from '#app/stock/check.server.ts';
-import { feedMailSchema, sendFeedMail } from '#app/stock/feed-mail.server.tsx';
 import { fetchFeedSchema, fetchStockFeed, queueStockFeeds } from '#app/stock/fetch-feeds.server.ts';
 import { followFeed } from '#app/stock/follow-feed.server.ts';
 import { deleteOldImports } from '#app/stock/sweep.server.ts';
 import { undoImport } from '#app/stock/undo.server.ts';
 import { runImport } from '#app/stock/work.server.ts';
-import { sendHoldMail } from '#app/trust/hold-mail.server.tsx';
+import { decisionMailsSchema, queueDecisionMails } from '#app/trust/decision-mails.server.ts';
 import { lookAtPrices, lookAtPricesLater, lookAtPricesSchema } from '#app/trust/holds.server.ts';
-import {
-  decisionMailsSchema,
-  outcomeMailSchema,
-  queueDecisionMails,
-  reportMailSchema,
-  sendOutcomeMail,
-  sendReportMail,
-} from '#app/trust/moderation-mails.server.tsx';
-import { holdMailSchema } from '#app/trust/queue-hold-mail.server.ts';
 import { deleteRemovedListings } from '#app/trust/removed-listings.server.ts';
 import { deleteOldReports } from '#app/trust/reports.server.ts';
 
@@ -59,61 +43,18 @@ async function whenRated(tx: Database, { nowBelow, belowHalf }: News): Promise<v
 }
 
 export const jobs = [
-  defineJob({
-    name: 'send-mail',
-    schema: mailRequestSchema,
-    concurrency: 5,
-    work: (request, about) => sendMail(db, request, about),
-  }),
-  defineJob({
-    name: 'send-contact-mail',
-    schema: contactMailSchema,
-    work: (request, about) => sendContactMail(db, request, about),
-  }),
-  defineJob({
-    name: 'send-alert',
-    schema: alertMailSchema,
-    concurrency: 3,
-    work: (request, about) => sendAlert(db, request, about),
-  }),
+  ...emailJobs,
   defineJob({
     name: 'push-alert',
-    schema: alertPushSchema,
+    schema: z.object({ mailId: z.string(), deviceId: z.string() }),
     concurrency: 3,
     // A notification that comes hours later is of no use.
     retry: { retryLimit: 6, retryDelay: 30, retryDelayMax: 1800 },
-    work: (request, about) => pushAlert(db, request, about),
-  }),
-  defineJob({
-    name: 'send-alert-confirmation',
-    schema: confirmationMailSchema,
-    work: (request, about) => sendConfirmation(db, request, about),
-  }),
-  defineJob({
-    name: 'send-hold-mail',
-    schema: holdMailSchema,
-    work: (request, about) => sendHoldMail(db, request, about),
+    work: async (request, about) => (await import('#app/alerts/alert-mail.server.tsx')).pushAlert(db, request, about),
   }),
   defineJob({ name: 'look-at-prices', schema: lookAtPricesSchema, work: (request) => lookAtPrices(db, request) }),
   // From eight in the morning to eight at night in Melbourne.
   defineJob({ name: 'ask-sellers', schema: z.null(), cron: '41 22-23,0-9 * * *', work: () => askSellers(db) }),
-  defineJob({
-    name: 'send-availability-ask',
-    schema: availabilityAskSchema,
-    concurrency: 2,
-    work: (request, about) => sendAvailabilityAsk(db, request, about),
-  }),
-  defineJob({
-    name: 'send-message-mail',
-    schema: messageMailSchema,
-    concurrency: 3,
-    work: (request, about) => sendMessageMail(db, request, about),
-  }),
-  defineJob({
-    name: 'send-message-confirmation',
-    schema: messageConfirmationSchema,
-    work: (request, about) => sendMessageConfirmation(db, request, about),
-  }),
   defineJob({ name: 'queue-webhooks', schema: z.null(), cron: '* * * * *', work: () => queueWebhooks(db) }),
   defineJob({
     name: 'send-webhooks',
@@ -121,11 +62,6 @@ export const jobs = [
     isExclusive: true,
     concurrency: 3,
     work: (request, about) => sendWebhooks(db, request, about),
-  }),
-  defineJob({
-    name: 'send-webhook-mail',
-    schema: webhookMailSchema,
-    work: (request, about) => sendWebhookMail(db, request, about),
   }),
   defineJob({
     name: 'sweep-webhook-deliveries',
@@ -173,11 +109,6 @@ export const jobs = [
     concurrency: 2,
     work: (request, about) => fetchStockFeed(db, request, about),
   }),
-  defineJob({
-    name: 'send-feed-mail',
-    schema: feedMailSchema,
-    work: (request, about) => sendFeedMail(db, request, about),
-  }),
   defineJob({ name: 'undo-import', schema: ofRun, work: ({ runId }, { signal }) => undoImport(db, runId, signal) }),
   defineJob({
     name: 'match-alerts',
@@ -206,19 +137,9 @@ export const jobs = [
     work: (_, { signal }) => followCars(db, signal),
   }),
   defineJob({
-    name: 'send-report-mail',
-    schema: reportMailSchema,
-    work: (request, about) => sendReportMail(db, request, about),
-  }),
-  defineJob({
     name: 'send-decision-mails',
     schema: decisionMailsSchema,
     work: (request) => queueDecisionMails(db, request),
-  }),
-  defineJob({
-    name: 'send-outcome-mail',
-    schema: outcomeMailSchema,
-    work: (request, about) => sendOutcomeMail(db, request, about),
   }),
   defineJob({ name: 'sweep-reports', schema: z.null(), cron: '43 15 * * *', work: () => deleteOldReports(db) }),
   defineJob({

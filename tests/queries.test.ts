@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAccounts, readAccountFigures } from '#app/accounts/admin-accounts.server.ts';
 import { deleteExpired } from '#app/accounts/sessions.server.ts';
-import { sendAlert } from '#app/alerts/alert-mail.server.tsx';
+import { alertEmail } from '#app/alerts/alert-mail.server.tsx';
 import { queueDueMails } from '#app/alerts/due-mails.server.ts';
 import { readEvents, searchReader } from '#app/alerts/matcher.server.ts';
 import { deleteOldSearchesOfAlerts } from '#app/alerts/saved-searches.server.ts';
@@ -101,7 +101,7 @@ async function askOfAlerts(db: Database, userId: string) {
   await saveByEmail(db, 'robin@example.com', { criteria: 'make=Kia', name: 'Kia' });
   const { signal } = new AbortController();
   for (const { mailId } of await queuedJobs<{ mailId: string }>(db, 'send-alert'))
-    await sendAlert(db, { mailId }, { signal });
+    await alertEmail.send(db, { mailId }, { id: mailId, signal });
 }
 
 type Enquiry = { userId: string; email: string; listingId: string };

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { type AuthResult, failed, succeeded } from '#app/accounts/auth-result.ts';
-import { sendMailLater } from '#app/accounts/mails.server.tsx';
+import { sendMailLater } from '#app/accounts/mail-requests.server.ts';
 import { findUsableCode, hasUsableCode, issueCode, redeemCode } from '#app/accounts/one-time-codes.server.ts';
 import { isEmail } from '#app/accounts/person-fields.ts';
 import { withSameDuration } from '#app/accounts/signin/same-duration.server.ts';

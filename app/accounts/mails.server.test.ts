@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type MailRequest, mailRequestSchema, sendMail, sendMailLater } from '#app/accounts/mails.server.tsx';
+import { type MailRequest, mailRequestSchema, sendMailLater } from '#app/accounts/mail-requests.server.ts';
+import { accountEmail } from '#app/accounts/mails.server.tsx';
 import { codeOf, issueCode, redeemCode } from '#app/accounts/one-time-codes.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
@@ -129,7 +130,7 @@ async function issue(purpose: (typeof CODE_PURPOSES)[number], now = new Date()) 
 
 async function send(request: MailRequest, id = newId()) {
   const before = (await listOutbox(OUTBOX, 1000)).map(({ file }) => file);
-  await sendMail(connection.db, request, { id, signal });
+  await accountEmail.send(connection.db, request, { id, signal });
   const [mail] = (await listOutbox(OUTBOX, 1000)).filter(({ file }) => !before.includes(file));
   return { mail };
 }

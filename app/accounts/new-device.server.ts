@@ -1,4 +1,4 @@
-import { sendMailLater } from '#app/accounts/mails.server.tsx';
+import { sendMailLater } from '#app/accounts/mail-requests.server.ts';
 import { browserName } from '#app/accounts/profile/browser-name.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';

@@ -8,7 +8,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { and, asc, eq, gt } from 'drizzle-orm';
-import { sendMailLater } from '#app/accounts/mails.server.tsx';
+import { sendMailLater } from '#app/accounts/mail-requests.server.ts';
 import { recordLogin } from '#app/accounts/signin.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import type { Database } from '#app/platform/db/types.server.ts';

@@ -3,7 +3,7 @@ import { type AuthFailure, type AuthSuccess, failed, succeeded } from '#app/acco
 import { avatarFolder, storeAvatar } from '#app/accounts/avatars.server.ts';
 import { hashPassword, hasPassword, setPassword } from '#app/accounts/credentials.server.ts';
 import { type IdentityProof, proveIdentity, recheckIdentity } from '#app/accounts/identity-proof.server.ts';
-import { sendMailLater } from '#app/accounts/mails.server.tsx';
+import { sendMailLater } from '#app/accounts/mail-requests.server.ts';
 import { issueCode, voidCodes } from '#app/accounts/one-time-codes.server.ts';
 import type { PersonFields } from '#app/accounts/person-fields.ts';
 import {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Afterwards } from '#app/accounts/afterwards.ts';
 import { type AuthFailure, type AuthResult, type AuthSuccess, failed, succeeded } from '#app/accounts/auth-result.ts';
 import { hashPassword, setPassword } from '#app/accounts/credentials.server.ts';
-import { sendMailLater } from '#app/accounts/mails.server.tsx';
+import { sendMailLater } from '#app/accounts/mail-requests.server.ts';
 import {
   findUsableCode,
   hasUsableCode,

@@ -2,7 +2,7 @@
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { type AuthFailure, failed } from '#app/accounts/auth-result.ts';
 import { matchPassword } from '#app/accounts/credentials.server.ts';
-import { sendMailLater } from '#app/accounts/mails.server.tsx';
+import { sendMailLater } from '#app/accounts/mail-requests.server.ts';
 import {
   countRecoveryCodes,
   redeemRecoveryCode,

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { type Afterwards, NOTHING_AFTERWARDS } from '#app/accounts/afterwards.ts';
 import { type AuthFailure, type AuthSuccess, failed, succeeded } from '#app/accounts/auth-result.ts';
 import { hashPassword, setPassword } from '#app/accounts/credentials.server.ts';
-import { sendMailLater } from '#app/accounts/mails.server.tsx';
+import { sendMailLater } from '#app/accounts/mail-requests.server.ts';
 import { changeAfterwards, hasUsableCode } from '#app/accounts/one-time-codes.server.ts';
 import { withSameDuration } from '#app/accounts/signin/same-duration.server.ts';
 import { checkSignup, type SignupFields } from '#app/accounts/signup-form.ts';

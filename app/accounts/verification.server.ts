@@ -10,7 +10,7 @@ import {
   succeeded,
 } from '#app/accounts/auth-result.ts';
 import { credentialOf, hashPassword, matchPassword, setPassword } from '#app/accounts/credentials.server.ts';
-import { sendMailLater } from '#app/accounts/mails.server.tsx';
+import { sendMailLater } from '#app/accounts/mail-requests.server.ts';
 import {
   type CodePurpose,
   findFreshCode,

@@ -1,4 +1,3 @@
-/** An alert email is built when it is sent, without cars sold or removed by then. */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { pushToDevice } from '#app/accounts/push-devices.server.ts';
@@ -7,35 +6,34 @@ import { readSearchAlert } from '#app/alerts/mails/search-alert.server.tsx';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import type { Network } from '#app/platform/guarded-fetch/guarded-fetch.server.ts';
-import { deliver } from '#app/platform/mail/mail.server.ts';
-import { renderMail } from '#app/platform/mail/render.server.ts';
+import { defineEmail } from '#app/platform/mail/email.server.ts';
 import { alertsSent } from '#app/platform/metrics.server.ts';
 import { alertMails } from '#app/platform/schema/alerts.server.ts';
 
-export const alertMailSchema = z.object({ mailId: z.string() });
-export const alertPushSchema = z.object({ mailId: z.string(), deviceId: z.string() });
-
-type About = { signal: AbortSignal };
-
-/** The Message-ID comes from the email's id, so a retry sends the same email. */
-export async function sendAlert(db: Database, { mailId }: z.output<typeof alertMailSchema>, { signal }: About) {
+/** Built when it is sent, without cars sold or removed by then. A retry has the same Message-ID, that of the alert. */
+export const alertEmail = defineEmail(z.object({ mailId: z.string() }), async (db, { mailId }) => {
   const [mail] = await db.select().from(alertMails).where(eq(alertMails.id, mailId));
-  if (!mail || mail.sentAt) return;
+  if (!mail || mail.sentAt) return null;
   const alert = await readAlert(db, mail);
-  if (!alert) return;
-  if (!alert.isEmpty) {
-    const { to, subject, unsubscribe } = alert;
-    await deliver({ to, subject, id: mailId, unsubscribe, ...(await renderMail(await alert.body())) }, signal);
-    alertsSent.inc({ channel: 'email' });
+  if (!alert) return null;
+  const noteSent = () => db.update(alertMails).set({ sentAt: new Date() }).where(eq(alertMails.id, mailId));
+  if (alert.isEmpty) {
+    await noteSent();
+    return null;
   }
-  await db.update(alertMails).set({ sentAt: new Date() }).where(eq(alertMails.id, mailId));
-}
+  const { to, subject, unsubscribe, body } = alert;
+  const onSent = async () => {
+    alertsSent.inc({ channel: 'email' });
+    await noteSent();
+  };
+  return { to, subject, unsubscribe, body, id: mailId, onSent };
+});
 
 /** A repeated notification replaces itself. */
 export async function pushAlert(
   db: Database,
-  { mailId, deviceId }: z.output<typeof alertPushSchema>,
-  { signal }: About,
+  { mailId, deviceId }: { mailId: string; deviceId: string },
+  { signal }: { signal: AbortSignal },
   network?: Network,
 ) {
   const [mail] = await db.select().from(alertMails).where(eq(alertMails.id, mailId));

@@ -8,7 +8,7 @@ import { readWatchedCars } from '#app/alerts/matching/watched-cars.server.ts';
 import { isWatching, readWatch, startWatching, stopWatching } from '#app/alerts/saved-car-watch.server.ts';
 import { deleteListings } from '#app/listings/delete.server.ts';
 import { relistListings, sellListings } from '#app/listings/sale.server.ts';
-import { renderMail } from '#app/platform/mail/render.server.ts';
+import { renderMail } from '#app/platform/mail/email.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { alertMails, savedCarAlerts, savedCarWatchers } from '#app/platform/schema/alerts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
@@ -56,7 +56,7 @@ async function mail() {
   const mails = await db.select().from(alertMails).where(eq(alertMails.watcherId, scene.buyer.id));
   const newest = mails.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).at(-1);
   const alert = newest && (await readSavedCarsAlert(db, newest.id, scene.buyer.id));
-  return alert ? { ...alert, ...(await renderMail(await alert.body())) } : null;
+  return alert ? { ...alert, ...(await renderMail(alert.body)) } : null;
 }
 
 test('people who saved a car get alerts for a price drop, a sale and a removal', async () => {

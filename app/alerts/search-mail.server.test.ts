@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { linksOf } from '#app/alerts/alert-links.server.ts';
-import { sendAlert } from '#app/alerts/alert-mail.server.tsx';
+import { alertEmail } from '#app/alerts/alert-mail.server.tsx';
 import { queueDueMails } from '#app/alerts/due-mails.server.ts';
 import { readEvents, searchReader } from '#app/alerts/matcher.server.ts';
 import { sellListings } from '#app/listings/sale.server.ts';
@@ -26,7 +26,7 @@ async function due(): Promise<string[]> {
 }
 
 async function sent(mailIds: string[]) {
-  for (const mailId of mailIds) await sendAlert(scene.db, { mailId }, { signal });
+  for (const mailId of mailIds) await alertEmail.send(scene.db, { mailId }, { id: mailId, signal });
   return (await listOutbox(OUTBOX, 50)).filter(({ to }) => to === scene.buyer.email);
 }
 

@@ -1,32 +1,34 @@
-/** To a dealer whose webhook was paused. */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
-import { deliver } from '#app/platform/mail/mail.server.ts';
-import { renderMail } from '#app/platform/mail/render.server.ts';
+import { defineEmail } from '#app/platform/mail/email.server.ts';
+import { MailButton, MailLayout, Paragraph } from '#app/platform/mail/mail-layout.server.tsx';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { webhooks } from '#app/platform/schema/webhooks.server.ts';
 
-export const webhookMailSchema = z.object({ webhookId: z.string() });
-
-/** Sends nothing if it works again or was deleted. */
-export async function sendWebhookMail(
-  db: Database,
-  { webhookId }: z.output<typeof webhookMailSchema>,
-  { id, signal }: { id: string; signal: AbortSignal },
-): Promise<void> {
+/** To a dealer whose webhook was paused, unless it works again or was deleted. */
+export const webhookEmail = defineEmail(z.object({ webhookId: z.string() }), async (db, { webhookId }) => {
   const { address, pausedFor } = webhooks;
   const [paused] = await db
     .select({ email: users.email, address, pausedFor })
     .from(webhooks)
     .innerJoin(users, eq(users.id, webhooks.userId))
     .where(eq(webhooks.id, webhookId));
-  if (!paused || (paused.pausedFor !== 'failing' && paused.pausedFor !== 'secret')) return;
-  const { WebhookMail } = await import('#app/api/mails/webhook-mail.tsx');
-  const { SITE_NAME: siteName, PUBLIC_URL: publicUrl, SUPPORT_EMAIL: supportEmail } = env;
-  const facts = { siteName, publicUrl, supportEmail, name: null, link: `${publicUrl}/my-listings/stock/webhooks` };
+  if (!paused || (paused.pausedFor !== 'failing' && paused.pausedFor !== 'secret')) return null;
+  const needsSecret = paused.pausedFor === 'secret';
   const host = new URL(paused.address).host;
-  const body = await renderMail(<WebhookMail {...facts} host={host} needsSecret={paused.pausedFor === 'secret'} />);
-  await deliver({ to: paused.email, subject: `Webhook paused: ${host}`, id, ...body }, signal);
-}
+  const body = (
+    <MailLayout title="Your webhook is paused">
+      <Paragraph>
+        {needsSecret
+          ? `We can’t sign messages to ${host} any more, because our own key has changed.`
+          : `${host} hasn’t accepted anything we’ve sent for 24 hours.`}{' '}
+        We’ve stopped sending enquiries and sales there. You’ll find them on the site and in your email as always.
+      </Paragraph>
+      <MailButton href={`${env.PUBLIC_URL}/my-listings/stock/webhooks`}>
+        {needsSecret ? 'Make a new secret' : 'See what went wrong'}
+      </MailButton>
+    </MailLayout>
+  );
+  return { to: paused.email, subject: `Webhook paused: ${host}`, body };
+});

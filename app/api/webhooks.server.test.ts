@@ -3,7 +3,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { deleteOldDeliveries, queueWebhooks, sendWebhooks } from '#app/api/send-webhooks.server.ts';
 import { EXAMPLE_VERIFICATION } from '#app/api/webhook-docs.ts';
-import { sendWebhookMail } from '#app/api/webhook-mail.server.tsx';
+import { webhookEmail } from '#app/api/webhook-mail.server.tsx';
 import {
   createWebhook,
   deleteWebhook,
@@ -282,7 +282,7 @@ test('after a day of failures the webhook pauses and the dealer gets one email',
   expect(await findWebhook(owner)).toMatchObject({ pausedFor: 'failing' });
   const mails = (await queuedJobs(db, 'send-webhook-mail')).filter(({ webhookId }) => webhookId === owner.webhookId);
   expect(mails).toHaveLength(1);
-  await sendWebhookMail(db, { webhookId: owner.webhookId }, { id: newId(), ...ABOUT });
+  await webhookEmail.send(db, { webhookId: owner.webhookId }, { id: newId(), ...ABOUT });
   const sent = (await listOutbox(OUTBOX, 50)).filter(({ to }) => to === owner.dealer.email);
   expect(sent.map(({ subject }) => subject)).toEqual(['Webhook paused: push.example.org']);
   expect(await resumeWebhook(db, owner.dealer.id, owner.webhookId)).toBe(true);

@@ -1,32 +1,29 @@
+import { Hr, Text } from '@react-email/components';
 import { eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { askLinks } from '#app/availability/ask-links.server.ts';
 import { type AskedCar, DAY_MS, listOpenCars, mayLapseSoon, NOTICE_DAYS } from '#app/availability/asked-cars.server.ts';
 import { lapseListings } from '#app/listings/confirm.server.ts';
-import { LAPSES_AFTER_DAYS } from '#app/listings/confirmation.ts';
+import { ASK_EVERY_DAYS, LAPSES_AFTER_DAYS, notConfirmedSince } from '#app/listings/confirmation.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
-import { deliver } from '#app/platform/mail/mail.server.ts';
-import { renderMail } from '#app/platform/mail/render.server.ts';
+import { defineEmail } from '#app/platform/mail/email.server.ts';
+import { MailButton, MailFrame, MailLink, Paragraph } from '#app/platform/mail/mail-layout.server.tsx';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { type AvailabilityAsk, availabilityAsks } from '#app/platform/schema/availability.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
-import { melbourneDay } from '#app/vocabulary/dates.ts';
-
-export const availabilityAskSchema = z.object({ askId: z.string() });
+import { formatDay, melbourneDay, melbourneDaysBetween } from '#app/vocabulary/dates.ts';
+import { formatPrice } from '#app/vocabulary/money.ts';
+import { formatCount } from '#app/vocabulary/numbers.ts';
 
 /** More get one pair of links for all of them. */
 const MOST_WITH_OWN_LINKS = 5;
+const MOST_NAMED = 10;
 
 type Lapsing = { id: string; on: string };
 
-/** Leaves out cars confirmed or sold by then. The Message-ID comes from the id, so retries match. */
-export async function sendAvailabilityAsk(
-  db: Database,
-  { askId }: z.output<typeof availabilityAskSchema>,
-  { signal }: { signal: AbortSignal },
-  now = new Date(),
-): Promise<void> {
+/** Leaves out cars confirmed or sold by then. The Message-ID comes from the ask, so retries match. */
+export const availabilityEmail = defineEmail(z.object({ askId: z.string() }), async (db, { askId }, now) => {
   const [row] = await db
     .select({
       ask: availabilityAsks,
@@ -38,26 +35,25 @@ export async function sendAvailabilityAsk(
     .from(availabilityAsks)
     .innerJoin(users, eq(users.id, availabilityAsks.userId))
     .where(eq(availabilityAsks.id, askId));
-  if (!row || row.ask.sentAt) return;
+  if (!row || row.ask.sentAt) return null;
   const { ask, to, name, isVerified, isDealer } = row;
   const cars = isVerified ? await listOpenCars(db, ask) : [];
   const lapsing = ask.reason === 'round' ? cars.flatMap((car) => lapsingOf(car, now)) : [];
-  if (cars.length > 0) {
-    const { AskMail, subjectOf } = await import('#app/availability/mails/ask-mail.tsx');
-    const facts = { siteName: env.SITE_NAME, publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL, name };
-    const isOneByOne = !isDealer && cars.length <= MOST_WITH_OWN_LINKS;
-    const content = {
-      reason: ask.reason,
-      cars: cars.map((car) => ({ ...car, links: isOneByOne ? askLinks(askId, car.id) : null })),
-      all: cars.length === 1 ? askLinks(askId, cars[0]?.id) : askLinks(askId),
-      lapsesOn: lapsing.map(({ on }) => on).sort()[0] ?? null,
-      now,
-    };
-    const body = await renderMail(<AskMail facts={{ ...facts, link: content.all.available }} {...content} />);
-    await deliver({ to, subject: subjectOf(content), id: askId, ...body }, signal);
+  const onSent = () => db.transaction((tx) => noteSent(tx, ask, lapsing, now));
+  if (cars.length === 0) {
+    await onSent();
+    return null;
   }
-  await db.transaction((tx) => noteSent(tx, ask, lapsing, now));
-}
+  const isOneByOne = !isDealer && cars.length <= MOST_WITH_OWN_LINKS;
+  const content = {
+    reason: ask.reason,
+    cars: cars.map((car) => ({ ...car, links: isOneByOne ? askLinks(askId, car.id) : null })),
+    all: cars.length === 1 ? askLinks(askId, cars[0]?.id) : askLinks(askId),
+    lapsesOn: lapsing.map(({ on }) => on).sort()[0] ?? null,
+    now,
+  };
+  return { to, subject: subjectOf(content), id: askId, body: <AskMail name={name} {...content} />, onSent };
+});
 
 /** The day is set with the first email that names it. */
 function lapsingOf(car: AskedCar, now: Date): Lapsing[] {
@@ -74,4 +70,122 @@ async function noteSent(tx: Database, ask: AvailabilityAsk, lapsing: Lapsing[], 
     await lapseListings(tx, { on, confirmedBy: ask.createdAt, which: inArray(listings.id, ids) });
   }
   await tx.update(availabilityAsks).set({ sentAt: now }).where(eq(availabilityAsks.id, ask.id));
+}
+
+type Links = { available: string; sold: string };
+/** Without links, the email has one pair for all cars. */
+type Car = { id: string; title: string; priceCents: number; confirmedAt: Date; links: Links | null };
+
+type AskContent = {
+  reason: 'round' | 'buyer';
+  cars: Car[];
+  all: Links;
+  /** When the first of them comes after confirmed cars. */
+  lapsesOn: string | null;
+  now: Date;
+};
+
+function subjectOf({ reason, cars, lapsesOn }: AskContent): string {
+  const [car] = cars;
+  if (reason === 'buyer') return `A buyer says it’s sold: ${car?.title}`;
+  if (cars.length > 1) return `Are your ${formatCount(cars.length)} cars still for sale?`;
+  return lapsesOn
+    ? `Still for sale? ${car?.title} moves down on ${formatDay(lapsesOn)}`
+    : `Still for sale? ${car?.title}`;
+}
+
+function AskMail({ name, ...ask }: AskContent & { name: string }) {
+  const { reason, cars, lapsesOn } = ask;
+  const [car] = cars;
+  return (
+    <MailFrame title={titleOf(ask)} footer={<Footer />}>
+      <Paragraph>Hello {name},</Paragraph>
+      {reason === 'buyer' ? (
+        <Paragraph>
+          A buyer told us that your {car?.title} is sold. If so, mark it as sold and the calls stop.
+        </Paragraph>
+      ) : (
+        <Paragraph>
+          {cars.length === 1 && car
+            ? lastConfirmed(car, ask.now)
+            : `${formatCount(cars.length)} of your cars haven’t been confirmed for two weeks or longer.`}{' '}
+          Buyers can see when you last confirmed, and call about cars they know are available.
+        </Paragraph>
+      )}
+      {lapsesOn && <Paragraph>{lapseWords(cars.length, lapsesOn)}</Paragraph>}
+      {cars.length === 1 && car ? <TwoButtons links={ask.all} /> : <Cars {...ask} />}
+      <Paragraph>The links open a page with a button. Nothing changes until you press it.</Paragraph>
+    </MailFrame>
+  );
+}
+
+function titleOf({ reason, cars }: AskContent): string {
+  const [car] = cars;
+  if (reason === 'buyer') return `Is your ${car?.title} sold?`;
+  return cars.length === 1 ? `Is your ${car?.title} still for sale?` : 'Are your cars still for sale?';
+}
+
+function lastConfirmed({ title, confirmedAt }: Car, now: Date): string {
+  return `Your ${title} was last confirmed ${melbourneDaysBetween(confirmedAt, now)} days ago.`;
+}
+
+function lapseWords(count: number, lapsesOn: string): string {
+  const day = formatDay(lapsesOn);
+  const which = count === 1 ? 'it comes' : 'the oldest of them come';
+  const whose = count === 1 ? 'it' : 'them';
+  return `If you don’t answer by ${day}, ${which} after confirmed cars in search results. Confirm with one tap to bring ${whose} back.`;
+}
+
+function TwoButtons({ links }: { links: Links }) {
+  return (
+    <>
+      <MailButton href={links.available}>Still for sale</MailButton>
+      <MailButton href={links.sold}>It’s sold</MailButton>
+    </>
+  );
+}
+
+function Cars({ cars, all, now }: AskContent) {
+  const isOneByOne = cars.every(({ links }) => links !== null);
+  const named = isOneByOne ? cars : cars.slice(0, MOST_NAMED);
+  return (
+    <>
+      {named.map((car) => (
+        <CarRow key={car.id} car={car} now={now} />
+      ))}
+      {cars.length > named.length && <Paragraph>And {formatCount(cars.length - named.length)} more.</Paragraph>}
+      <Hr style={{ margin: '20px 0', borderColor: '#dedad0' }} />
+      <MailButton href={all.available}>{`All ${formatCount(cars.length)} still for sale`}</MailButton>
+      {!isOneByOne && <MailButton href={all.sold}>Some are sold</MailButton>}
+    </>
+  );
+}
+
+function CarRow({ car: { title, priceCents, confirmedAt, links }, now }: { car: Car; now: Date }) {
+  const line = { margin: '0 0 14px', fontSize: '16px', lineHeight: '24px', color: '#17201c' };
+  return (
+    <Text className="ink" style={line}>
+      <b>{title}</b> · {formatPrice(priceCents)}
+      <br />
+      <span className="muted" style={{ color: '#56615b' }}>
+        {notConfirmedSince(confirmedAt, now)}
+      </span>
+      {links && (
+        <>
+          <br />
+          <MailLink href={links.available}>Still for sale</MailLink> · <MailLink href={links.sold}>It’s sold</MailLink>
+        </>
+      )}
+    </Text>
+  );
+}
+
+function Footer() {
+  return (
+    <>
+      You get this email because you have a car for sale on {env.SITE_NAME}. We ask every {ASK_EVERY_DAYS} days until
+      it’s sold or removed. Questions? Reply to this email or contact {env.SUPPORT_EMAIL}.{' '}
+      <MailLink href={env.PUBLIC_URL}>{env.PUBLIC_URL}</MailLink>
+    </>
+  );
 }

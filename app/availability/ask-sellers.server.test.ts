@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { sendAvailabilityAsk } from '#app/availability/ask-mail.server.tsx';
+import { availabilityEmail } from '#app/availability/ask-mail.server.tsx';
 import { askSellers } from '#app/availability/ask-sellers.server.ts';
 import { reportSold } from '#app/availability/sold-report.server.ts';
 import { confirmListings } from '#app/listings/confirm.server.ts';
@@ -39,7 +39,7 @@ async function live(now: Date) {
   const { db } = connection;
   await askSellers(db, now);
   for (const { id } of await db.select().from(availabilityAsks)) {
-    await sendAvailabilityAsk(db, { askId: id }, { signal }, now);
+    await availabilityEmail.send(db, { askId: id }, { id, signal }, now);
   }
 }
 
@@ -122,7 +122,7 @@ test('a retried email is sent once and leaves out cars answered since', async ()
   expect(queued.filter((job) => job.askId === askId)).toHaveLength(1);
   await sellListings(db, { sellerId: seller.id, listingIds: [seller.ids[1] as string], soldAt: day(14) });
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    await sendAvailabilityAsk(db, { askId }, { signal }, day(14));
+    await availabilityEmail.send(db, { askId }, { id: askId, signal }, day(14));
     // As after a death between the email and the note that it was sent.
     if (attempt === 0) await db.update(availabilityAsks).set({ sentAt: null }).where(eq(availabilityAsks.id, askId));
   }

@@ -1,36 +1,43 @@
-/** Emails each message to support. The queue holds only its id; the text is read when the email is sent. */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
-import { queueJob } from '#app/platform/jobs/jobs.server.ts';
-import { deliver } from '#app/platform/mail/mail.server.ts';
+import { defineEmail } from '#app/platform/mail/email.server.ts';
+import { MailFrame, MailLink, Paragraph } from '#app/platform/mail/mail-layout.server.tsx';
 import { toLine } from '#app/platform/mail/message.server.ts';
-import { renderMail } from '#app/platform/mail/render.server.ts';
-import { type ContactMessage, contactMessages } from '#app/platform/schema/contact.server.ts';
+import { contactMessages } from '#app/platform/schema/contact.server.ts';
 
-export const contactMailSchema = z.object({ messageId: z.string() });
+/** Each message, to support. */
+export const contactEmail = defineEmail(z.object({ messageId: z.string() }), async (db, { messageId }) => {
+  const [row] = await db.select().from(contactMessages).where(eq(contactMessages.id, messageId));
+  if (!row) return null;
+  const { name, email, subject, message } = row;
+  const inboxUrl = `${env.PUBLIC_URL}/admin/messages/${messageId}`;
+  const footer = (
+    <>
+      Sent from the {env.SITE_NAME} contact form. Reply to this email to answer {email}, or see the message at{' '}
+      <MailLink href={inboxUrl}>{inboxUrl}</MailLink>
+    </>
+  );
+  const body = (
+    <MailFrame title={subject} footer={footer}>
+      <Paragraph>
+        {name} ({email}) writes:
+      </Paragraph>
+      <Paragraph>
+        <Lines text={message} />
+      </Paragraph>
+    </MailFrame>
+  );
+  const replyTo = { name, address: email };
+  return { to: env.SUPPORT_EMAIL, subject: `Message to ${env.SITE_NAME}: ${toLine(subject)}`, replyTo, body };
+});
 
-/** Inside a transaction, the email is sent only if the transaction commits. */
-export function sendContactMailLater(db: Database, messageId: string): Promise<void> {
-  return queueJob(db, 'send-contact-mail', { messageId } satisfies z.input<typeof contactMailSchema>);
-}
-
-export async function sendContactMail(
-  db: Database,
-  { messageId }: z.output<typeof contactMailSchema>,
-  { id, signal }: { id: string; signal: AbortSignal },
-) {
-  const [message] = await db.select().from(contactMessages).where(eq(contactMessages.id, messageId));
-  if (!message) return;
-  const replyTo = { name: message.name, address: message.email };
-  const subject = `Message to ${env.SITE_NAME}: ${toLine(message.subject)}`;
-  await deliver({ to: env.SUPPORT_EMAIL, subject, replyTo, id, ...(await renderBody(message)) }, signal);
-}
-
-/** React Email loads with the first email, not when the server starts. */
-async function renderBody(message: ContactMessage) {
-  const { ContactMail } = await import('#app/contact/mails/contact-mail.tsx');
-  const inboxUrl = `${env.PUBLIC_URL}/admin/messages/${message.id}`;
-  return renderMail(<ContactMail siteName={env.SITE_NAME} message={message} inboxUrl={inboxUrl} />);
+function Lines({ text }: { text: string }) {
+  return text.split('\n').map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else to tell them apart, and never move
+    <span key={index}>
+      {index > 0 && <br />}
+      {line}
+    </span>
+  ));
 }

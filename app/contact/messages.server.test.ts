@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contactMailSchema, sendContactMail } from '#app/contact/contact-mail.server.tsx';
+import { contactEmail } from '#app/contact/contact-mail.server.tsx';
 import { deleteOldMessages, storeMessage } from '#app/contact/messages.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
@@ -113,7 +113,7 @@ test('a retry keeps the Message-ID, and a deleted message is not emailed', async
 
 async function send(messageId: string, id = newId()) {
   const before = (await listOutbox(OUTBOX, 1000)).map(({ file }) => file);
-  await sendContactMail(connection.db, contactMailSchema.parse({ messageId }), { id, signal });
+  await contactEmail.send(connection.db, { messageId }, { id, signal });
   const [mail] = (await listOutbox(OUTBOX, 1000)).filter(({ file }) => !before.includes(file));
   return { mail };
 }

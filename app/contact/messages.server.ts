@@ -2,9 +2,9 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { ContactFields } from '#app/contact/contact-form.ts';
 import { MESSAGE_YEARS } from '#app/contact/contact-form.ts';
-import { sendContactMailLater } from '#app/contact/contact-mail.server.tsx';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
+import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { contactMessages } from '#app/platform/schema/contact.server.ts';
 
 const DUPLICATE_WITHIN_MS = 24 * 3_600_000;
@@ -18,7 +18,7 @@ export function storeMessage(db: Database, fields: ContactFields, now = new Date
     const id = newId();
     const { name, email, subject, message } = fields;
     await tx.insert(contactMessages).values({ id, name, email, subject, message, createdAt: now });
-    await sendContactMailLater(tx, id);
+    await queueJob(tx, 'send-contact-mail', { messageId: id });
     return id;
   });
 }

@@ -1,27 +1,29 @@
-/** Goes to an unconfirmed address, so it contains nothing a visitor typed. */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { CONFIRM_WITHIN_DAYS, REMEMBERED_DAYS } from '#app/enquiries/enquiry-limits.ts';
 import { confirmMessageLink } from '#app/enquiries/message-links.server.ts';
-import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
-import { deliver } from '#app/platform/mail/mail.server.ts';
-import { renderMail } from '#app/platform/mail/render.server.ts';
+import { defineEmail } from '#app/platform/mail/email.server.ts';
+import { MailButton, MailLayout, Paragraph } from '#app/platform/mail/mail-layout.server.tsx';
 import { waitingMessages } from '#app/platform/schema/enquiries.server.ts';
 
-export const messageConfirmationSchema = z.object({ waitingId: z.string() });
-
-export async function sendMessageConfirmation(
-  db: Database,
-  { waitingId }: z.output<typeof messageConfirmationSchema>,
-  { id, signal }: { id: string; signal: AbortSignal },
-): Promise<void> {
+/** Goes to an unconfirmed address, so it contains nothing a visitor typed. */
+export const messageConfirmationEmail = defineEmail(z.object({ waitingId: z.string() }), async (db, { waitingId }) => {
   const [waiting] = await db
     .select({ email: waitingMessages.email })
     .from(waitingMessages)
     .where(eq(waitingMessages.id, waitingId));
-  if (!waiting) return;
-  const { ConfirmationMail } = await import('#app/enquiries/mails/confirmation-mail.tsx');
-  const facts = { siteName: env.SITE_NAME, publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL, name: null };
-  const body = await renderMail(<ConfirmationMail {...facts} link={confirmMessageLink(waitingId)} />);
-  await deliver({ to: waiting.email, subject: 'Confirm your email to message a seller', id, ...body }, signal);
-}
+  if (!waiting) return null;
+  const body = (
+    <MailLayout title="Confirm your email">
+      <Paragraph>You wrote to a seller on {env.SITE_NAME}. Confirm your email and we’ll send your message.</Paragraph>
+      <MailButton href={confirmMessageLink(waitingId)}>See the message</MailButton>
+      <Paragraph>
+        This link expires in {CONFIRM_WITHIN_DAYS} days. We won’t ask you again in the same browser for{' '}
+        {REMEMBERED_DAYS} days.
+      </Paragraph>
+      <Paragraph>Didn’t write to a seller? You can ignore this email and we won’t send anything.</Paragraph>
+    </MailLayout>
+  );
+  return { to: waiting.email, subject: 'Confirm your email to message a seller', body };
+});

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeConversation } from '#app/enquiries/change-conversation.server.ts';
 import { answer, type Buyer, writeToSeller } from '#app/enquiries/conversations.server.ts';
 import { listConversations } from '#app/enquiries/inbox.server.ts';
-import { queueWaitingMails, sendMessageMail } from '#app/enquiries/message-mail.server.tsx';
+import { messageEmail } from '#app/enquiries/message-mail.server.tsx';
 import { countUnread, readThread } from '#app/enquiries/thread.server.ts';
+import { queueWaitingMails } from '#app/enquiries/waiting-mails.server.ts';
 import { sellListings } from '#app/listings/sale.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
@@ -156,7 +157,11 @@ test('a message is emailed once, and not to who has read it, has muted the conve
   const { db, seller, buyer } = scene;
   const id = await open(scene);
   const mailsAbout = async (position: number) => {
-    await sendMessageMail(db, { conversationId: id, position }, new AbortController());
+    await messageEmail.send(
+      db,
+      { conversationId: id, position },
+      { id: newId(), signal: new AbortController().signal },
+    );
     return (await listOutbox(OUTBOX, 1000)).filter(({ to }) => [seller, buyer].some(({ emails }) => to === emails[0]))
       .length;
   };

@@ -1,5 +1,4 @@
-/** Emails a new message to the other side. The queue holds no text: it is read when the email is sent. */
-import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { muteLink, openLink } from '#app/enquiries/message-links.server.ts';
 import { type Side, sellerName } from '#app/enquiries/people.ts';
@@ -7,10 +6,9 @@ import { isBlocked } from '#app/enquiries/storing/blocks.server.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
-import { queueJob } from '#app/platform/jobs/jobs.server.ts';
-import { deliver } from '#app/platform/mail/mail.server.ts';
+import { defineEmail } from '#app/platform/mail/email.server.ts';
+import { MailButton, MailFrame, MailLink, Paragraph } from '#app/platform/mail/mail-layout.server.tsx';
 import { toLine } from '#app/platform/mail/message.server.ts';
-import { renderMail } from '#app/platform/mail/render.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import {
   type Conversation,
@@ -20,14 +18,13 @@ import {
   conversations,
 } from '#app/platform/schema/enquiries.server.ts';
 
-export const messageMailSchema = z.object({ conversationId: z.string(), position: z.number() });
-type MessageKey = z.output<typeof messageMailSchema>;
+const keySchema = z.object({ conversationId: z.string(), position: z.number() });
 
-const AT_ONCE = 100;
-
-/** The message makes the Message-ID, so an attempt that was interrupted comes again as the same email. */
-export async function sendMessageMail(db: Database, key: MessageKey, { signal }: { signal: AbortSignal }) {
-  const { conversationId, position } = key;
+/**
+ * A new message, to the other side. The message makes the Message-ID, so an attempt that was interrupted comes again as
+ * the same email.
+ */
+export const messageEmail = defineEmail(keySchema, async (db, { conversationId, position }) => {
   const isMessage = and(
     eq(conversationMessages.conversationId, conversationId),
     eq(conversationMessages.position, position),
@@ -37,36 +34,14 @@ export async function sendMessageMail(db: Database, key: MessageKey, { signal }:
     .from(conversationMessages)
     .innerJoin(conversations, eq(conversations.id, conversationMessages.conversationId))
     .where(isMessage);
-  if (!row || row.message.mailedAt) return;
+  if (!row || row.message.mailedAt) return null;
+  const onSent = async () => {
+    await db.update(conversationMessages).set({ mailedAt: new Date() }).where(isMessage);
+  };
   const mail = await toMail(db, row.conversation, row.message);
-  if (mail) await deliver({ ...mail, id: `message-${conversationId}-${position}` }, signal);
-  await db.update(conversationMessages).set({ mailedAt: new Date() }).where(isMessage);
-}
-
-/** What a trigger wrote has no job yet. */
-export async function queueWaitingMails(db: Database): Promise<void> {
-  let queued = AT_ONCE;
-  while (queued === AT_ONCE) queued = await db.transaction(queueSome);
-}
-
-async function queueSome(tx: Database): Promise<number> {
-  const { conversationId, position, mailQueuedAt, createdAt } = conversationMessages;
-  const waiting = await tx
-    .select({ conversationId, position })
-    .from(conversationMessages)
-    .where(and(isNull(mailQueuedAt), lte(createdAt, new Date())))
-    .orderBy(asc(createdAt))
-    .limit(AT_ONCE)
-    .for('no key update', { skipLocked: true });
-  for (const key of waiting) {
-    await tx
-      .update(conversationMessages)
-      .set({ mailQueuedAt: new Date() })
-      .where(and(eq(conversationId, key.conversationId), eq(position, key.position)));
-    await queueJob(tx, 'send-message-mail', key);
-  }
-  return waiting.length;
-}
+  if (!mail) await onSent();
+  return mail && { ...mail, id: `message-${conversationId}-${position}`, onSent };
+});
 
 /** Null if the other side has left, has read it, has muted it or has blocked. */
 async function toMail(db: Database, conversation: Conversation, message: ConversationMessage) {
@@ -80,11 +55,9 @@ async function toMail(db: Database, conversation: Conversation, message: Convers
   const hasAccount = to === 'seller' || conversation.buyerId !== null;
   const car = listingTitle(conversation.car);
   const from = to === 'seller' ? conversation.buyerName : sellerName(people.seller ?? null);
-  const { MessageMail } = await import('#app/enquiries/mails/message-mail.tsx');
   const unsubscribe = muteLink(conversation.id, to);
   const body = (
     <MessageMail
-      siteName={env.SITE_NAME}
       from={message.sender === 'site' ? null : from}
       car={car}
       text={message.text}
@@ -92,11 +65,10 @@ async function toMail(db: Database, conversation: Conversation, message: Convers
       link={hasAccount ? `${env.PUBLIC_URL}/messages/${conversation.id}` : openLink(conversation.id)}
       isOpenedByLink={!hasAccount}
       mute={unsubscribe}
-      supportEmail={env.SUPPORT_EMAIL}
     />
   );
   const subject = message.sender === 'site' ? `Sold: ${car}` : `${from} wrote about the ${car}`;
-  return { to: receiver, subject: toLine(subject), unsubscribe, ...(await renderMail(body)) };
+  return { to: receiver, subject: toLine(subject), unsubscribe, body };
 }
 
 async function readPeople(db: Database, { sellerId, buyerId }: Conversation) {
@@ -112,4 +84,42 @@ function countPhotos(db: Database, { conversationId, position }: ConversationMes
     eq(conversationPhotos.position, position),
   );
   return db.$count(conversationPhotos, ofMessage);
+}
+
+type MessageMailProps = {
+  /** Null for the site’s own words. */
+  from: string | null;
+  car: string;
+  text: string;
+  photos: number;
+  link: string;
+  isOpenedByLink: boolean;
+  mute: string;
+};
+
+function MessageMail({ from, car, text, photos, link, ...footer }: MessageMailProps) {
+  return (
+    <MailFrame title={from === null ? `About the ${car}` : `${from} wrote to you`} footer={<Footer {...footer} />}>
+      {from !== null && <Paragraph>About the {car}:</Paragraph>}
+      {text.split('\n').map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines never move
+        <Paragraph key={index}>{line}</Paragraph>
+      ))}
+      {photos > 0 && <Paragraph>{photos === 1 ? 'With a photo.' : `With ${photos} photos.`}</Paragraph>}
+      <MailButton href={link}>{from === null ? 'Open the conversation' : 'Read and answer'}</MailButton>
+      <Paragraph>
+        {footer.isOpenedByLink && 'The link opens your messages for 30 days, so don’t share it. '}Never pay before
+        you’ve seen the car, and never send anyone a code.
+      </Paragraph>
+    </MailFrame>
+  );
+}
+
+function Footer({ mute }: Pick<MessageMailProps, 'mute'>) {
+  return (
+    <>
+      To answer, use the button: a reply to this email goes to our support team.{' '}
+      <MailLink href={mute}>Turn off emails about this conversation</MailLink>. Questions? Contact {env.SUPPORT_EMAIL}.
+    </>
+  );
 }

@@ -10,7 +10,7 @@ import { listings } from '#app/platform/schema/listings.server.ts';
 import { stockFeeds } from '#app/platform/schema/stock-feeds.server.ts';
 import { checkImport } from '#app/stock/check.server.ts';
 import { nextFetch } from '#app/stock/feed-form.ts';
-import { sendFeedMail } from '#app/stock/feed-mail.server.tsx';
+import { feedEmail } from '#app/stock/feed-mail.server.tsx';
 import {
   deleteFeed,
   fetchNow,
@@ -90,7 +90,7 @@ async function forSale({ dealer }: Yard): Promise<string[]> {
 async function mailsTo({ dealer }: Yard): Promise<string[]> {
   const { db } = connection;
   const jobs = (await queuedJobs(db, 'send-feed-mail')).filter(({ userId }) => userId === dealer.id);
-  for (const _ of jobs) await sendFeedMail(db, { userId: dealer.id }, { id: newId(), signal: NEVER });
+  for (const _ of jobs) await feedEmail.send(db, { userId: dealer.id }, { id: newId(), signal: NEVER });
   return (await listOutbox(OUTBOX, 100)).flatMap(({ to, subject }) => (to === dealer.email ? [subject] : []));
 }
 

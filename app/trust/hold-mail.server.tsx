@@ -1,32 +1,43 @@
-/** Tells sellers that a rule holds their listings. The queue holds only ids; what is cleared by then isn’t mentioned. */
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { listingTitle } from '#app/listings/listing.ts';
 import { isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
-import { deliver } from '#app/platform/mail/mail.server.ts';
-import { renderMail } from '#app/platform/mail/render.server.ts';
+import { defineEmail } from '#app/platform/mail/email.server.ts';
+import { MailButton, MailLayout, Paragraph } from '#app/platform/mail/mail-layout.server.tsx';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { holds } from '#app/platform/schema/moderation-rules.server.ts';
 import { holdWords } from '#app/trust/hold-words.ts';
-import type { holdMailSchema } from '#app/trust/queue-hold-mail.server.ts';
 
-export async function sendHoldMail(
-  db: Database,
-  { userId, holdIds }: z.output<typeof holdMailSchema>,
-  { id, signal }: { id: string; signal: AbortSignal },
-): Promise<void> {
+const requestSchema = z.object({ userId: z.string(), holdIds: z.array(z.string()) });
+
+/** Tells a seller that a rule holds their listings. What is cleared by then isn’t mentioned. */
+export const holdEmail = defineEmail(requestSchema, async (db, { userId, holdIds }) => {
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   const cars = await readHeldCars(db, holdIds);
-  if (!user || cars.length === 0) return;
-  const { HoldMail } = await import('#app/trust/mails/hold-mail.tsx');
-  const { SITE_NAME: siteName, PUBLIC_URL: publicUrl, SUPPORT_EMAIL: supportEmail } = env;
-  const facts = { siteName, publicUrl, supportEmail, name: null, link: `${publicUrl}/my-listings` };
-  const subject = cars.length === 1 ? `On hold: ${cars[0]?.title}` : `${cars.length} of your listings are on hold`;
-  await deliver({ to: user.email, subject, id, ...(await renderMail(<HoldMail {...facts} cars={cars} />)) }, signal);
-}
+  const [first] = cars;
+  if (!user || !first) return null;
+  const isOne = cars.length === 1;
+  const body = (
+    <MailLayout title={isOne ? 'Your listing is on hold' : 'Some of your listings are on hold'}>
+      <Paragraph>
+        {isOne ? 'Only you can see it until it’s cleared.' : 'Only you can see them until they’re cleared.'} We’ve kept
+        everything you entered.
+      </Paragraph>
+      {cars.map(({ title, reasons, link }) => (
+        <Paragraph key={link}>
+          {`${title}: ${reasons.join('; ')}.`}
+          {!isOne && ` ${link}`}
+        </Paragraph>
+      ))}
+      <MailButton href={isOne ? first.link : `${env.PUBLIC_URL}/my-listings`}>See what clears it</MailButton>
+    </MailLayout>
+  );
+  const subject = isOne ? `On hold: ${first.title}` : `${cars.length} of your listings are on hold`;
+  return { to: user.email, subject, body };
+});
 
 async function readHeldCars(db: Database, holdIds: string[]) {
   const { id, make, model, trim, year } = listings;

@@ -9,7 +9,6 @@ import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { type Hold, holds } from '#app/platform/schema/moderation-rules.server.ts';
 import { checkListings } from '#app/trust/check-listing.server.ts';
-import { sendHoldMailLater } from '#app/trust/queue-hold-mail.server.ts';
 import type { Finding, RuleName } from '#app/trust/rules/finding.ts';
 
 /** A rule that looked at the listing, or a moderator’s decision on it or its seller. */
@@ -96,7 +95,9 @@ export async function holdAllFound(
   hasSamePhotosAsBefore?: ReadonlySet<string>,
 ): Promise<ReadonlySet<string>> {
   const { placed, isHeld } = await checkAndHold(tx, listingIds, hasSamePhotosAsBefore);
-  await sendHoldMailLater(tx, sellerId, placed);
+  const holdIds = placed.map(({ id }) => id);
+  // One email for all that were placed at once.
+  if (holdIds.length > 0) await queueJob(tx, 'send-hold-mail', { userId: sellerId, holdIds });
   return isHeld;
 }
 

@@ -4,19 +4,16 @@ import { z } from 'zod';
 import { listingTitle } from '#app/listings/listing.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
-import { queueJob } from '#app/platform/jobs/jobs.server.ts';
-import { deliver } from '#app/platform/mail/mail.server.ts';
-import { renderMail } from '#app/platform/mail/render.server.ts';
+import { defineEmail } from '#app/platform/mail/email.server.ts';
+import { MailFrame, MailLink, Paragraph } from '#app/platform/mail/mail-layout.server.tsx';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
-import { type ModerationDecision, moderationDecisions, reports } from '#app/platform/schema/moderation.server.ts';
-import type { ModerationMailProps } from '#app/trust/mails/moderation-mail.tsx';
+import { type ModerationDecision, reports } from '#app/platform/schema/moderation.server.ts';
+import { findStanding } from '#app/trust/decision-mails.server.ts';
 import { reasonWords } from '#app/trust/moderation-log.server.ts';
 import { REPORT_REASONS } from '#app/vocabulary/moderation.ts';
 
-export const reportMailSchema = z.object({ reportId: z.string() });
-export const decisionMailsSchema = z.object({ decisionId: z.number() });
-export const outcomeMailSchema = z.object({
+const outcomeSchema = z.object({
   decisionId: z.number(),
   to: z.discriminatedUnion('who', [
     z.object({ who: z.literal('account') }),
@@ -24,54 +21,40 @@ export const outcomeMailSchema = z.object({
   ]),
 });
 
-type About = { id: string; signal: AbortSignal };
-type Mail = ModerationMailProps & { to: string };
+type ModerationMail = { to: string; title: string; lines: string[]; link: string; label: string };
 
 /** Confirms a report. */
-export async function sendReportMail(db: Database, { reportId }: z.output<typeof reportMailSchema>, about: About) {
+export const reportEmail = defineEmail(z.object({ reportId: z.string() }), async (db, { reportId }) => {
   const report = await findReport(db, reportId);
-  if (!report?.to) return;
+  if (!report?.to) return null;
   const title = 'We’ve got your report';
   const lines = [
     `Thank you for telling us: “${REPORT_REASONS[report.reason]}”.`,
     'A person looks at every report. We’ll email you once we’ve decided.',
   ];
-  await send({ to: report.to, title, lines, link: `${env.PUBLIC_URL}/safety`, label: 'How we check listings' }, about);
-}
+  return toEmail({ to: report.to, title, lines, link: `${env.PUBLIC_URL}/safety`, label: 'How we check listings' });
+});
 
-/**
- * Sent ten minutes after the decision, so that an undone one sends nothing. One job per email, so that retries don't
- * repeat others.
- */
-export async function queueDecisionMails(db: Database, { decisionId }: z.output<typeof decisionMailsSchema>) {
-  await db.transaction(async (tx) => {
-    const decision = await findStanding(tx, decisionId);
-    if (!decision) return;
-    const queue = (to: z.input<typeof outcomeMailSchema>['to']) =>
-      queueJob(tx, 'send-outcome-mail', { decisionId, to } satisfies z.input<typeof outcomeMailSchema>);
-    if (decision.action !== 'dismiss') await queue({ who: 'account' });
-    const answered = await tx.select({ id: reports.id }).from(reports).where(eq(reports.decisionId, decisionId));
-    for (const { id } of answered) await queue({ who: 'reporter', reportId: id });
-  });
-}
-
-export async function sendOutcomeMail(
-  db: Database,
-  { decisionId, to }: z.output<typeof outcomeMailSchema>,
-  about: About,
-) {
+export const outcomeEmail = defineEmail(outcomeSchema, async (db, { decisionId, to }) => {
   const decision = await findStanding(db, decisionId);
-  if (!decision) return;
+  if (!decision) return null;
   const mail =
     to.who === 'account' ? await mailToAccount(db, decision) : await mailToReporter(db, to.reportId, decision);
-  if (mail) await send(mail, about);
-}
+  return mail && toEmail(mail);
+});
 
-async function findStanding(db: Database, decisionId: number): Promise<ModerationDecision | null> {
-  const { id, undoes } = moderationDecisions;
-  const [decision] = await db.select().from(moderationDecisions).where(eq(id, decisionId));
-  const undone = await db.select({ id }).from(moderationDecisions).where(eq(undoes, decisionId));
-  return decision && undone.length === 0 ? decision : null;
+function toEmail({ to, title, lines, link, label }: ModerationMail) {
+  const body = (
+    <MailFrame title={title} footer={`Sent by ${env.SITE_NAME}. You’ll only get this email once.`}>
+      {lines.map((line) => (
+        <Paragraph key={line}>{line}</Paragraph>
+      ))}
+      <Paragraph>
+        <MailLink href={link}>{label}</MailLink>
+      </Paragraph>
+    </MailFrame>
+  );
+  return { to, subject: `${title} · ${env.SITE_NAME}`, body };
 }
 
 async function findReport(db: Database, reportId: string) {
@@ -83,7 +66,11 @@ async function findReport(db: Database, reportId: string) {
   return report && { ...report, to: report.account ?? report.email };
 }
 
-async function mailToReporter(db: Database, reportId: string, decision: ModerationDecision): Promise<Mail | null> {
+async function mailToReporter(
+  db: Database,
+  reportId: string,
+  decision: ModerationDecision,
+): Promise<ModerationMail | null> {
   const report = await findReport(db, reportId);
   if (!report?.to || report.decisionId !== decision.id) return null;
   const outcomes: Partial<Record<string, string>> = {
@@ -96,7 +83,7 @@ async function mailToReporter(db: Database, reportId: string, decision: Moderati
   return { to: report.to, title: 'The outcome of your report', lines, ...link };
 }
 
-async function mailToAccount(db: Database, decision: ModerationDecision): Promise<Mail | null> {
+async function mailToAccount(db: Database, decision: ModerationDecision): Promise<ModerationMail | null> {
   const [user] = await db
     .select({ to: users.email })
     .from(users)
@@ -159,11 +146,4 @@ async function titlesOf(db: Database, ids: string[]): Promise<string[]> {
     .from(listings)
     .where(inArray(listings.id, ids.slice(0, 20)));
   return cars.map(listingTitle);
-}
-
-/** React Email loads with the first email, not when the server starts. */
-async function send({ to, ...props }: Mail, { id, signal }: About) {
-  const { ModerationMail } = await import('#app/trust/mails/moderation-mail.tsx');
-  const body = await renderMail(<ModerationMail {...props} siteName={env.SITE_NAME} />);
-  await deliver({ to, subject: `${props.title} · ${env.SITE_NAME}`, id, ...body }, signal);
 }

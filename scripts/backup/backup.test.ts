@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { sendMailLater } from '#app/accounts/mails.server.tsx';
+import { sendMailLater } from '#app/accounts/mail-requests.server.ts';
 import { wrapPGlite } from '#app/platform/db/embedded.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';

@@ -1,13 +1,29 @@
 import { eq } from 'drizzle-orm';
 import { savedCarsLink } from '#app/alerts/alert-links.server.ts';
-import { type AlertContent, MOST_CARDS } from '#app/alerts/mails/alert-content.ts';
-import { type CarNews, toCarNews } from '#app/alerts/mails/car-news.ts';
+import { type AlertCard, type CardOptions, toCard } from '#app/alerts/mails/alert-cards.ts';
+import { type AlertContent, AlertMail } from '#app/alerts/mails/alert-layout.server.tsx';
+import { isSold, type ListingSummary, listingTitle } from '#app/listings/listing.ts';
 import { listSummaries } from '#app/listings/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
+import { MailLink, Paragraph } from '#app/platform/mail/mail-layout.server.tsx';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { savedCarAlerts, savedCarWatchers } from '#app/platform/schema/alerts.server.ts';
 import { formatDate } from '#app/vocabulary/dates.ts';
+import { formatPrice } from '#app/vocabulary/money.ts';
+
+type Alert = {
+  listingId: string;
+  reason: 'price_dropped' | 'sold' | 'removed';
+  priceFromCents: number | null;
+  car: Parameters<typeof listingTitle>[0];
+};
+
+type CarNews = {
+  cards: (Omit<AlertCard, 'reason'> & { isSold: boolean })[];
+  /** Names of cars that are no longer listed. */
+  gone: string[];
+};
 
 type Watcher = { userId: string; to: string; since: Date };
 
@@ -25,7 +41,7 @@ export async function readSavedCarsAlert(db: Database, mailId: string, userId: s
     firstLine: card ? `${card.title}: ${card.why}` : `${news.gone[0]}: no longer listed`,
     href: isOneCar && card ? card.href : `${env.PUBLIC_URL}/saved-cars`,
     unsubscribe: savedCarsLink(userId),
-    body: () => bodyOf(watcher, news),
+    body: <SavedCarsMail watcher={watcher} news={news} />,
   };
 }
 
@@ -57,18 +73,45 @@ function subjectOf({ cards, gone }: CarNews): string {
   return `${total} cars you saved: ${counts.map(({ count, one }) => `${count} ${one}`).join(', ')}`;
 }
 
-async function bodyOf({ userId, since }: Watcher, { cards, gone }: CarNews) {
-  const { SavedCarsMail } = await import('#app/alerts/mails/saved-cars-mail.tsx');
+/** Each car once, as it is now. A drop or a sale that has been taken back is left out. */
+function toCarNews(alerts: readonly Alert[], listings: readonly ListingSummary[], options: CardOptions): CarNews {
+  const cards = listings.flatMap((listing) => {
+    const ofListing = alerts.filter(({ listingId }) => listingId === listing.id);
+    const why = isSold(listing) ? whySold(ofListing) : whyCheaper(ofListing, listing);
+    return why ? [{ ...toCard(listing, options), isSold: isSold(listing), why }] : [];
+  });
+  const listed = new Set(listings.map(({ id }) => id));
+  const removed = alerts.filter(({ reason, listingId }) => reason === 'removed' && !listed.has(listingId));
+  return { cards, gone: removed.map(({ car }) => listingTitle(car)) };
+}
+
+function whySold(alerts: readonly Alert[]): string | null {
+  return alerts.some(({ reason }) => reason === 'sold') ? 'Sold' : null;
+}
+
+/** Of several drops, from the price before the first. */
+function whyCheaper(alerts: readonly Alert[], { priceCents }: ListingSummary): string | null {
+  const drops = alerts.filter(({ reason }) => reason === 'price_dropped');
+  const before = Math.max(0, ...drops.map(({ priceFromCents }) => priceFromCents ?? 0));
+  return priceCents < before ? `Price dropped from ${formatPrice(before)} to ${formatPrice(priceCents)}` : null;
+}
+
+function SavedCarsMail({ watcher, news: { cards, gone } }: { watcher: Watcher; news: CarNews }) {
+  const count = cards.length + gone.length;
   return (
-    <SavedCarsMail
-      siteName={env.SITE_NAME}
-      supportEmail={env.SUPPORT_EMAIL}
-      subscribedOn={formatDate(since)}
-      savedCarsHref={`${env.PUBLIC_URL}/saved-cars`}
-      unsubscribe={savedCarsLink(userId)}
-      cards={cards.slice(0, MOST_CARDS)}
-      more={Math.max(0, cards.length - MOST_CARDS)}
-      gone={gone}
-    />
+    <AlertMail
+      title={count === 1 ? 'News about a car you saved' : `News about ${count} cars you saved`}
+      cards={cards}
+      all={{ href: `${env.PUBLIC_URL}/saved-cars`, words: 'See your saved cars' }}
+      footer={
+        <>
+          You asked for these emails on {formatDate(watcher.since)}.{' '}
+          <MailLink href={savedCarsLink(watcher.userId)}>Turn them off</MailLink>. No sign-in needed. Questions? Contact{' '}
+          {env.SUPPORT_EMAIL}.
+        </>
+      }
+    >
+      {gone.length > 0 && <Paragraph>No longer listed: {gone.join('; ')}.</Paragraph>}
+    </AlertMail>
   );
 }

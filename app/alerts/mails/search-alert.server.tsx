@@ -1,12 +1,13 @@
 import { and, eq, isNull, notExists } from 'drizzle-orm';
 import { linksOf } from '#app/alerts/alert-links.server.ts';
 import { type AlertCard, toAlertCards } from '#app/alerts/mails/alert-cards.ts';
-import { type AlertContent, MOST_CARDS } from '#app/alerts/mails/alert-content.ts';
+import { type AlertContent, AlertMail } from '#app/alerts/mails/alert-layout.server.tsx';
 import { criteriaOf } from '#app/alerts/saved-criteria.server.ts';
 import { isSold } from '#app/listings/listing.ts';
 import { listSummaries } from '#app/listings/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
+import { MailLink } from '#app/platform/mail/mail-layout.server.tsx';
 import { toLine } from '#app/platform/mail/message.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { alerts, type SavedSearch, savedSearches } from '#app/platform/schema/alerts.server.ts';
@@ -31,7 +32,7 @@ export async function readSearchAlert(db: Database, mailId: string, searchId: st
     firstLine: first ? `${first.title}, ${first.price}` : '',
     href: cards.length === 1 && first ? first.href : resultsOf(search),
     unsubscribe: linksOf(search.id).unsubscribe,
-    body: () => bodyOf(search, cards),
+    body: <SearchMail search={search} cards={cards} />,
   };
 }
 
@@ -91,21 +92,23 @@ function resultsOf({ criteria }: SavedSearch): string {
   return `${env.PUBLIC_URL}/listings?${criteria}`;
 }
 
-async function bodyOf(search: SavedSearch, cards: AlertCard[]) {
-  const { SearchMail } = await import('#app/alerts/mails/search-mail.tsx');
+function SearchMail({ search, cards }: { search: SavedSearch; cards: AlertCard[] }) {
+  const filters = chips(criteriaOf(search.criteria)).map(({ inSentence }) => inSentence);
+  const links = linksOf(search.id);
   return (
-    <SearchMail
-      siteName={env.SITE_NAME}
-      supportEmail={env.SUPPORT_EMAIL}
-      search={{
-        name: search.name,
-        savedOn: formatDate(search.createdAt),
-        filters: chips(criteriaOf(search.criteria)).map(({ inSentence }) => inSentence),
-        href: resultsOf(search),
-      }}
-      links={linksOf(search.id)}
-      cards={cards.slice(0, MOST_CARDS)}
-      more={Math.max(0, cards.length - MOST_CARDS)}
+    <AlertMail
+      title={cards.length === 1 ? 'One car for your search' : `${cards.length} cars for your search`}
+      intro={`For your search “${search.name}”: ${filters.join(' · ')}.`}
+      cards={cards}
+      all={{ href: resultsOf(search), words: 'See all cars in this search' }}
+      footer={
+        <>
+          You saved this search on {formatDate(search.createdAt)}.{' '}
+          <MailLink href={links.unsubscribe}>Unsubscribe from this search</MailLink> or{' '}
+          <MailLink href={links.manage}>change how often</MailLink>. No sign-in needed. Questions? Contact{' '}
+          {env.SUPPORT_EMAIL}.
+        </>
+      }
     />
   );
 }

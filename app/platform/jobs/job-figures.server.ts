@@ -39,7 +39,7 @@ export function showJobs(connection: DatabaseConnection, boss: PgBoss): void {
             count(*) filter (where created_on <= now() - interval '15 minutes'
               and created_on > now() - interval '6 hours')::int as "under_6_hours",
             count(*) filter (where created_on <= now() - interval '6 hours')::int as "over_6_hours"
-          from pgboss.job where state = 'retry' and name like 'send-%'`,
+          from pgboss.job where state = 'retry' and name like 'send-%' and name <> 'send-webhooks'`,
       );
       return (rows as [Record<string, number>])[0];
     },

@@ -1,30 +1,41 @@
 import { Column, Hr, Img, Link, Row, Section, Text } from '@react-email/components';
-import type { ReactNode } from 'react';
-import { MailFrame, MailLink, Paragraph } from '#app/accounts/mail-layout.tsx';
+import type { ReactElement, ReactNode } from 'react';
 import type { AlertCard } from '#app/alerts/mails/alert-cards.ts';
+import { MailFrame, MailLink, Paragraph } from '#app/platform/mail/mail-layout.server.tsx';
+
+export type AlertContent = {
+  isEmpty: boolean;
+  to: string;
+  subject: string;
+  /** Under the subject in a notification. */
+  firstLine: string;
+  /** The page that a notification opens. */
+  href: string;
+  unsubscribe: string;
+  body: ReactElement;
+};
 
 type AlertMailProps = {
-  siteName: string;
   title: string;
   intro?: string;
   cards: Omit<AlertCard, 'reason'>[];
-  /** Cars that have no card here. */
-  more: number;
   /** Between the cards and the link to all of them. */
   children?: ReactNode;
   all: { href: string; words: string };
   footer: ReactNode;
 };
 
+const MOST_CARDS = 6;
 const PHOTO = { width: 200, height: 105 };
 const line = { margin: '0 0 4px', fontSize: '15px', lineHeight: '22px' };
 const rule = { margin: '20px 0', borderColor: '#dedad0' };
 
-export function AlertMail({ siteName, title, intro, cards, more, children, all, footer }: AlertMailProps) {
+export function AlertMail({ title, intro, cards, children, all, footer }: AlertMailProps) {
+  const more = Math.max(0, cards.length - MOST_CARDS);
   return (
-    <MailFrame siteName={siteName} title={title} footer={footer}>
+    <MailFrame title={title} footer={footer}>
       {intro && <Paragraph>{intro}</Paragraph>}
-      {cards.map((card) => (
+      {cards.slice(0, MOST_CARDS).map((card) => (
         <Card key={card.id} card={card} />
       ))}
       <Hr style={rule} />

@@ -1,14 +1,6 @@
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
-
-export type MailFacts = {
-  siteName: string;
-  publicUrl: string;
-  supportEmail: string;
-  /** Null unless the address is verified, so that no one can send their own text to strangers through us. */
-  name: string | null;
-  link: string;
-};
+import { env } from '#app/platform/env.server.ts';
 
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
 
@@ -29,29 +21,33 @@ const text = { margin: '0 0 16px', fontSize: '16px', lineHeight: '24px', color: 
 const muted = { ...text, fontSize: '14px', lineHeight: '21px', color: '#56615b' };
 const linkStyle = { color: '#14523f', textDecoration: 'underline' };
 
-type LayoutProps = { facts: MailFacts; title: string; children: ReactNode };
+type LayoutProps = {
+  title: string;
+  /** Unless the address is verified, no one may send their own text to strangers through us. */
+  name?: string | null;
+  children: ReactNode;
+};
 
-export function MailLayout({ facts, title, children }: LayoutProps) {
+export function MailLayout({ title, name, children }: LayoutProps) {
   return (
     <MailFrame
-      siteName={facts.siteName}
       title={title}
       footer={
         <>
-          Questions? Reply to this email or contact {facts.supportEmail}.{' '}
-          <MailLink href={facts.publicUrl}>{facts.publicUrl}</MailLink>
+          Questions? Reply to this email or contact {env.SUPPORT_EMAIL}.{' '}
+          <MailLink href={env.PUBLIC_URL}>{env.PUBLIC_URL}</MailLink>
         </>
       }
     >
-      <Paragraph>{facts.name ? `Hello ${facts.name},` : 'Hello,'}</Paragraph>
+      <Paragraph>{name ? `Hello ${name},` : 'Hello,'}</Paragraph>
       {children}
     </MailFrame>
   );
 }
 
-type FrameProps = { siteName: string; title: string; footer: ReactNode; children: ReactNode };
+type FrameProps = { title: string; footer: ReactNode; children: ReactNode };
 
-export function MailFrame({ siteName, title, footer, children }: FrameProps) {
+export function MailFrame({ title, footer, children }: FrameProps) {
   return (
     <Html lang="en-AU">
       <Head>
@@ -66,7 +62,7 @@ export function MailFrame({ siteName, title, footer, children }: FrameProps) {
         <Section className="paper" style={{ backgroundColor: '#f7f5f0' }}>
           <Container style={{ maxWidth: '560px', margin: '0 auto', padding: '24px 16px' }}>
             <Text className="ink" style={{ ...text, fontWeight: 700, fontSize: '18px' }}>
-              {siteName}
+              {env.SITE_NAME}
             </Text>
             <Container
               className="surface"
