@@ -51,13 +51,19 @@ export class Dictionary {
     return (this.#ends[number] as number) - this.#startOf(number);
   }
 
+  beginningOf(number: number, length: number): string {
+    const from = this.#startOf(number);
+    const end = Math.min(from + length, this.#ends[number] as number);
+    let beginning = '';
+    for (let at = from; at < end; at += 1) beginning += String.fromCharCode(this.#codes[at] as number);
+    return beginning;
+  }
+
   /** By their first three characters, so that each part is sorted in a moment. */
   *sorted(): Generator<undefined, Uint32Array<ArrayBuffer>> {
     const groups = new Map<string, number[]>();
     for (let number = 0; number < this.size; number += 1) {
-      const from = this.#startOf(number);
-      const end = Math.min(from + 3, this.#ends[number] as number);
-      const beginning = String.fromCharCode(...this.#codes.subarray(from, end));
+      const beginning = this.beginningOf(number, 3);
       const group = groups.get(beginning);
       if (group) group.push(number);
       else groups.set(beginning, [number]);

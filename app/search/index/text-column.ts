@@ -4,48 +4,63 @@ import { addBits, type Bits, bitsFor, keepBits, resizedBits, type Scratch, setBi
 import type { Filtering } from '#app/search/index/column.ts';
 import { Dictionary } from '#app/search/index/dictionary.ts';
 import { firstIndex } from '#app/search/index/first-index.ts';
+import { WordSlots } from '#app/search/index/word-slots.ts';
 import { type TypedTerm, type TypedWord, typedTerms } from '#app/search/index/words.ts';
 import type { IndexEntry } from '#app/search/searchable.ts';
 
-/** A bit set is smaller than a list if one in this many listings has the word. */
-const COMMON = 32;
-const SMALLEST_SET = 4096;
-/** Of short lists, plain arrays take less memory. */
-const SHORT = 16;
-
-type WordSlots = number[] | Int32Array | Bits;
+/** Beginnings of words that have more slots than this have a bit set of their own. */
+const COMMON_BEGINNING = 200_000;
+const LONGEST_BEGINNING = 3;
 
 /** The listings of each word. Slots only ascend, so nothing is ever taken out: searches leave out those that are dead. */
 export class TextColumn implements Filtering {
   readonly reads = ['text'] as const;
   readonly #dictionary = new Dictionary();
-  readonly #slotsOf: WordSlots[] = [];
-  readonly #counts: number[] = [];
+  readonly #slots = new WordSlots();
+  readonly #beginnings = new Map<string, Bits>();
   /** The words’ numbers in alphabetical order. */
   #sorted = new Uint32Array();
   #sortedCount = 0;
   #capacity = 0;
 
   put(slot: number, entry: IndexEntry): void {
-    this.load(slot, entry);
+    for (const word of this.#dictionary.numbersOf(textOf(entry))) {
+      this.#slots.add(word, slot);
+      for (let length = 1; length <= LONGEST_BEGINNING; length += 1) {
+        const set = this.#beginnings.get(this.#dictionary.beginningOf(word, length));
+        if (set) setBit(set, slot);
+      }
+    }
     for (let word = this.#sortedCount; word < this.#dictionary.size; word += 1) this.#insert(word);
   }
 
   /** Faster than `put` for very many, which no search finds until `prepare` has finished. */
   load(slot: number, entry: IndexEntry): void {
-    for (const word of this.#dictionary.numbersOf(textOf(entry))) this.#add(word, slot);
+    for (const word of this.#dictionary.numbersOf(textOf(entry))) this.#slots.add(word, slot);
   }
 
   *prepare(): Generator<undefined, void> {
     this.#sorted = yield* this.#dictionary.sorted();
     this.#sortedCount = this.#sorted.length;
+    for (let length = 1; length <= LONGEST_BEGINNING; length += 1) {
+      for (let from = 0, end = 0; from < this.#sortedCount; from = end) {
+        const beginning = this.#dictionary.beginningOf(this.#sorted[from] as number, length);
+        end = beginning.length < length ? from + 1 : this.#firstFrom(beginning, 1);
+        const words = this.#sorted.subarray(from, end);
+        const total = words.reduce((sum, word) => sum + (this.#slots.counts[word] as number), 0);
+        if (total < COMMON_BEGINNING || beginning.length < length) continue;
+        const set = bitsFor(this.#capacity);
+        for (const word of words) this.#slots.addTo(set, word);
+        this.#beginnings.set(beginning, set);
+        yield;
+      }
+    }
   }
 
   grow(capacity: number): void {
     this.#capacity = capacity;
-    for (const [word, slots] of this.#slotsOf.entries()) {
-      if (slots instanceof Uint32Array) this.#slotsOf[word] = resizedBits(slots, capacity);
-    }
+    this.#slots.grow(capacity);
+    for (const [beginning, set] of this.#beginnings) this.#beginnings.set(beginning, resizedBits(set, capacity));
   }
 
   matches(criteria: Criteria, scratch: Scratch): Bits | null {
@@ -68,47 +83,19 @@ export class TextColumn implements Filtering {
 
   #having({ beginning, forms }: TypedWord, scratch: Scratch): Bits {
     const bits = scratch.take(this.#capacity >>> 5).fill(0);
-    for (let at = this.#firstFrom(beginning), end = this.#firstFrom(beginning, 1); at < end; at += 1) {
-      this.#addSlots(bits, this.#sorted[at] as number);
+    const common = this.#beginnings.get(beginning);
+    if (common) addBits(bits, common);
+    else {
+      const words = this.#sorted.subarray(this.#firstFrom(beginning), this.#firstFrom(beginning, 1));
+      for (const word of words) this.#slots.addTo(bits, word);
     }
     for (const form of forms) {
       const at = this.#firstFrom(form);
       const word = this.#sorted[at] as number;
       const isWord = at < this.#sortedCount && this.#dictionary.lengthOf(word) === form.length;
-      if (isWord && this.#dictionary.compareBeginning(word, form) === 0) this.#addSlots(bits, word);
+      if (isWord && this.#dictionary.compareBeginning(word, form) === 0) this.#slots.addTo(bits, word);
     }
     return bits;
-  }
-
-  #addSlots(bits: Bits, word: number) {
-    const slots = this.#slotsOf[word] as WordSlots;
-    if (slots instanceof Uint32Array) addBits(bits, slots);
-    else for (let at = 0, count = this.#counts[word] as number; at < count; at += 1) setBit(bits, slots[at] as number);
-  }
-
-  #add(word: number, slot: number) {
-    const slots = this.#slotsOf[word];
-    const count = this.#counts[word] ?? 0;
-    this.#counts[word] = count + 1;
-    if (slots === undefined) this.#slotsOf[word] = [slot];
-    else if (slots instanceof Uint32Array) setBit(slots, slot);
-    else if (Array.isArray(slots) && count < SHORT) slots.push(slot);
-    else if (count < slots.length) slots[count] = slot;
-    else this.#slotsOf[word] = this.#longer(slots, slot);
-  }
-
-  #longer(slots: number[] | Int32Array, slot: number): WordSlots {
-    const count = slots.length;
-    if (count >= SMALLEST_SET && count * COMMON >= this.#capacity) {
-      const set = bitsFor(this.#capacity);
-      for (let at = 0; at < count; at += 1) setBit(set, slots[at] as number);
-      setBit(set, slot);
-      return set;
-    }
-    const longer = new Int32Array(count + (count >>> 1));
-    longer.set(slots);
-    longer[count] = slot;
-    return longer;
   }
 
   #insert(word: number) {
