@@ -90,11 +90,11 @@ const SETTING = /^ {4}([A-Z][A-Z0-9_]+): /gm;
 /** Read by a script, a test or compose.yaml and not by the site. */
 const NO_SETTINGS = ['TEST_DATABASE_URL', 'SITE_NAME_IN_DNS', 'POSTGRES_PASSWORD'];
 
-test('the README documents every setting, and no document names another', () => {
+test('docs/settings.md has every setting, and no document names another', () => {
   const settings = [...read('app/platform/env.server.ts').matchAll(SETTING)].map(([, name]) => String(name));
   expect(settings.length).toBeGreaterThan(40);
-  const readme = read('README.md');
-  expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  const page = read('docs/settings.md');
+  expect(settings.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
   const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/*.md')].map(read).join('\n');
   const named = [...documents.matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+)\b|^ *([A-Z][A-Z0-9_]*[A-Z0-9])=/gm)];
   const names = new Set(named.map(([, quoted, set]) => String(quoted ?? set)));
