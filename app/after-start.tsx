@@ -1,7 +1,6 @@
 import { useAuth } from '#app/accounts/use-auth.tsx';
 import { useSessionInStep } from '#app/accounts/use-session-in-step.ts';
 import { isProfileComplete } from '#app/accounts/viewer.ts';
-import { SignOutGuard } from '#app/drafts/sign-out-guard.tsx';
 import { useAnalytics } from '#app/http/analytics.ts';
 import { useCodeAhead } from '#app/http/code-ahead.ts';
 import { useUnread } from '#app/http/use-unread.ts';
@@ -17,5 +16,5 @@ export function AfterStart({ uid, analyticsId }: AfterStartProps) {
   useSessionInStep(uid);
   const { unread, currentUser } = useAuth();
   useUnread(currentUser && isProfileComplete(currentUser) ? uid : null, unread);
-  return uid && <SignOutGuard userId={uid} />;
+  return null;
 }

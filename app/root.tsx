@@ -17,7 +17,7 @@ import {
 import { AccountBar, AccountMenu } from '#app/accounts/account-navigation.tsx';
 import { AuthProvider } from '#app/accounts/use-auth.tsx';
 import { toCurrentUser } from '#app/accounts/viewer.ts';
-import { useHeldSignOut } from '#app/drafts/held-sign-out.ts';
+import { DraftsOnEveryPage } from '#app/drafts/drafts-on-every-page.tsx';
 import { countUnread } from '#app/enquiries/thread.server.ts';
 import { answerJson } from '#app/http/answer.server.ts';
 import { noteChanges } from '#app/http/content-versions.server.ts';
@@ -137,7 +137,6 @@ const loadAfterStart = async () => (await import('#app/after-start.tsx')).AfterS
 export default function App({ loaderData }: Route.ComponentProps) {
   const { currentUser, analyticsId } = loaderData;
   const AfterStart = useLoaded(loadAfterStart);
-  useHeldSignOut(AfterStart !== null, loadAfterStart);
   useLastFrame(loaderData);
   usePageViews();
   useHeadingFocus();
@@ -145,6 +144,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
     <>
       <ResultsTrail />
       <Outlet />
+      {currentUser && <DraftsOnEveryPage key={currentUser.uid} userId={currentUser.uid} />}
       {AfterStart && <AfterStart uid={currentUser?.uid ?? null} analyticsId={analyticsId} />}
     </>
   );

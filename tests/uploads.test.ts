@@ -236,22 +236,22 @@ test('a draft with photos opens on another device, and ends on both', async () =
   const draftId = randomUUID();
   const uploadId = randomUUID();
   const photo = await (await send(seller, { uploadId, draftId })).json();
-  const typed = { make: 'Škoda', description: 'One\n\u2028two', photos: [`local:${uploadId}`, 'local:not-yet'] };
+  const typed = { make: 'Škoda', description: 'One\n\u2028two', photos: [uploadId, 'not-yet'] };
   const saved = await push(seller, draftId, { userId, ...pushOf(typed) });
   expect(saved.status).toBe(200);
   const draft = await (await other.get(`/drafts/${draftId}`)).json();
   expect(draft).toMatchObject({
     id: draftId,
     listingId: null,
-    photos: [photo],
+    photos: { [uploadId]: photo },
     document: {
       texts: { make: 'Škoda', description: typed.description },
-      photos: [photo.id, 'local:not-yet'],
+      photos: [uploadId, 'not-yet'],
     },
   });
   expect((await other.post(`/drafts/${draftId}/delete`)).status).toBe(204);
   expect(await (await push(seller, draftId, { userId, ...pushOf({ make: 'Ford' }, { revision: 9 }) })).json()).toEqual({
-    gone: 'draft',
+    end: 'deleted',
   });
   expect(await messageOf(await seller.get(`/drafts/${draftId}`))).toEqual([404, 'Draft not found']);
 });

@@ -2,9 +2,8 @@
 import { inArray } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
-import { cleanSquares } from '#app/platform/images/clean-photo.server.ts';
+import { cleanSquares, type ImageFile, withBytes } from '#app/platform/images/clean-photo.server.ts';
 import type { Rejected } from '#app/platform/images/photo-rejections.ts';
-import { type ImageFile, withBytes } from '#app/platform/images/turns.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 import { folderTime } from '#app/platform/storage/storage-key.ts';

@@ -16,8 +16,8 @@ import {
   type TypedSection,
 } from '#app/articles/sections.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
+import { withBytes } from '#app/platform/images/clean-photo.server.ts';
 import { rejectionMessage } from '#app/platform/images/photo-rejections.ts';
-import { withBytes } from '#app/platform/images/turns.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';

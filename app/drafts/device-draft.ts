@@ -1,234 +1,113 @@
-import type { AccountDraft, DraftDocument, Gone } from '#app/drafts/draft.ts';
-import type { DraftState } from '#app/drafts/draft-state.ts';
-import { type ChangeDraft, type DraftStore, memoryDrafts, moveDraft, withFallback } from '#app/drafts/draft-store.ts';
+/** The copy of a draft that a device keeps. */
 import {
-  type DraftKey,
-  isSaved,
-  type LocalDraft,
-  newLocalDraft,
-  renewed,
-  type Subject,
-  withAccount,
-  withDocument,
-  withPhotos,
-} from '#app/drafts/local-draft.ts';
-import type { ShownDraft } from '#app/drafts/shown-draft.ts';
-import type { ShownPhoto } from '#app/photos/picked-photo.ts';
+  type AccountDraft,
+  DRAFT_DAYS,
+  type DraftDocument,
+  type DraftPhotos,
+  type DraftTexts,
+  isSameDocument,
+  type Push,
+  type SavedDraft,
+} from '#app/drafts/draft.ts';
 import { randomId } from '#app/vocabulary/random-id.ts';
 
-/** From a keystroke to the write; the disk has the rest of the 300 ms. */
-const WRITE_MS = 120;
+export type DraftKey = { userId: string; draftId: string };
 
-export type DeviceDraftListeners = {
-  onChange(): void;
-  onWritten(): void;
-  /** Another tab has changed the copy on this device, and the form has changes too. */
-  onClash(newer: LocalDraft): void;
+export type DeviceDraft = DraftKey & {
+  listingId: string | null;
+  listingTitle: string | null;
+  document: DraftDocument;
+  photos: DraftPhotos;
+  copyId: string;
+  /** How often the document has changed on this device, and how often it had when the account saved it. */
+  revision: number;
+  savedRevision: number;
+  /** The account's version that the document is based on. */
+  base: number;
+  changedAt: number;
+  savedAt: number;
+  /** What its form was last sent with. */
+  sentRevision: number;
 };
 
-/** One draft between its form and the device: writes the form's changes in turn, and shows what other tabs wrote. */
-export class DeviceDraft {
-  readonly #shown: ShownDraft;
-  readonly #listeners: DeviceDraftListeners;
-  key: DraftKey;
-  store: DraftStore = memoryDrafts();
-  draft: LocalDraft | undefined;
-  room: DraftState['room'] = null;
-  isStopped = false;
-  #subject: Subject;
-  #firstDocument: DraftDocument = { texts: {} };
-  #isChanged = false;
-  #isWriting = false;
-  #photosOnTheirWay = 0;
-  #writeTimer: ReturnType<typeof setTimeout> | undefined;
-  #turn: Promise<unknown> = Promise.resolve();
+export type Subject = Pick<DeviceDraft, 'listingId' | 'listingTitle'>;
 
-  constructor(key: DraftKey, subject: Subject, shown: ShownDraft, listeners: DeviceDraftListeners) {
-    this.key = key;
-    this.#subject = subject;
-    this.#shown = shown;
-    this.#listeners = listeners;
-  }
+export function newDeviceDraft(key: DraftKey, { listingId, listingTitle }: Subject, now: number): DeviceDraft {
+  return {
+    ...key,
+    listingId,
+    listingTitle,
+    document: { texts: {} },
+    photos: {},
+    copyId: randomId(),
+    revision: 0,
+    savedRevision: 0,
+    base: 0,
+    changedAt: now,
+    savedAt: 0,
+    sentRevision: -1,
+  };
+}
 
-  open(openStore: () => Promise<DraftStore>, account: AccountDraft | null): Promise<void> {
-    return this.#inTurn(async () => {
-      this.store = withFallback(await openStore(), (room) => {
-        this.room = room;
-      });
-      this.#shown.photos.addWritten(await this.store.photos(this.key));
-      this.draft = await this.store.change(this.key, (draft) => {
-        const current = account ? withAccount(draft, this.key, account) : draft;
-        return current?.end && current.end !== 'submitted' ? { ...current, end: null } : current;
-      });
-      if (this.#shown.open(this.draft)) this.change();
-      else this.#listeners.onChange();
-    });
-  }
+export function withDocument(draft: DeviceDraft, document: DraftDocument, now: number): DeviceDraft {
+  if (draft.revision > 0 && isSameDocument(document, draft.document)) return draft;
+  return { ...draft, document, revision: draft.revision + 1, changedAt: now };
+}
 
-  change() {
-    if (this.isStopped) return;
-    this.#isChanged = true;
-    this.#writeTimer ??= setTimeout(() => this.flush(), WRITE_MS);
-    this.#listeners.onChange();
-  }
+export function withPhotos(draft: DeviceDraft, photos: DraftPhotos): DeviceDraft {
+  const known = { ...draft.photos, ...photos };
+  const ids = (draft.document.photos ?? []).filter((id) => known[id]);
+  return { ...draft, photos: Object.fromEntries(ids.map((id) => [id, known[id]])) as DraftPhotos };
+}
 
-  async addPhoto(uploadId: string, file: File): Promise<void> {
-    this.#shown.photos.addPicked(uploadId, file);
-    this.#photosOnTheirWay += 1;
-    this.#listeners.onChange();
-    await this.#turn;
-    try {
-      await this.store.addPhoto(this.key, { uploadId, file, pickedAt: Date.now() });
-      this.#shown.photos.addWritten([{ uploadId, file }]);
-    } catch {
-      this.room ??= 'photos';
-    }
-    this.#photosOnTheirWay -= 1;
-    this.change();
-    await this.flush();
-  }
+export function isSaved({ revision, savedRevision }: Pick<DeviceDraft, 'revision' | 'savedRevision'>): boolean {
+  return revision === savedRevision;
+}
 
-  async removePhoto(uploadId: string): Promise<void> {
-    this.#shown.photos.remove(uploadId);
-    await this.flush();
-    await this.store.removePhotos(this.key, [uploadId]);
-  }
+export function pushOf({ userId, listingId, base, copyId, revision, document }: DeviceDraft): Push {
+  return { userId, listingId, base, copyId, revision, document };
+}
 
-  showPhotos(refs: string[], photos: ShownPhoto[]) {
-    if (this.isStopped) return;
-    this.#shown.photos.show(refs, photos);
-    this.change();
-  }
+/** After the account has saved the document of `push`. */
+export function withSaved(draft: DeviceDraft, push: Push, saved: SavedDraft, now: number): DeviceDraft {
+  const savedRevision = Math.max(draft.savedRevision, push.revision);
+  const base = Math.max(draft.base, saved.version);
+  const after = { ...draft, savedRevision, base, savedAt: now };
+  if (saved.listingId === draft.listingId) return withPhotos(after, saved.photos);
+  // The listing was deleted, and its photos with it: the draft is one of a new car.
+  const { version: _, ...texts } = draft.document.texts;
+  const photos = draft.document.photos?.filter((id) => saved.photos[id] || !draft.photos[id]);
+  const document = photos ? { texts, photos } : { texts };
+  const revision = draft.revision + 1;
+  return { ...after, listingId: null, listingTitle: null, document, photos: saved.photos, revision };
+}
 
-  flush(): Promise<void> {
-    clearTimeout(this.#writeTimer);
-    this.#writeTimer = undefined;
-    return this.#inTurn(() => this.#write());
-  }
+/** The account's document instead of the device's. */
+export function withAccount(draft: DeviceDraft, { version, document, photos }: SavedDraft, now: number): DeviceDraft {
+  const revision = draft.revision + 1;
+  return { ...draft, document, photos, base: version, revision, savedRevision: revision, savedAt: now };
+}
 
-  async #write(): Promise<void> {
-    if (!this.#isChanged) return;
-    this.#isChanged = false;
-    this.#isWriting = true;
-    let clash: LocalDraft | undefined;
-    let document: DraftDocument | undefined;
-    try {
-      const written = await this.store.change(this.key, (current) => {
-        const before = current ?? this.current();
-        const known = withPhotos(before, this.#shown.photos.known());
-        const isOutdated = this.#shown.isOutdated(before);
-        clash = isOutdated && this.#shown.hasOtherChanges(known, this.draft) ? before : undefined;
-        document = isOutdated ? undefined : this.#shown.document(known);
-        if (clash) return current;
-        return document ? withPhotos(withDocument(known, document, Date.now()), this.#shown.photos.known()) : known;
-      });
-      if (clash) {
-        this.#isChanged = true;
-        this.#listeners.onClash(clash);
-        return;
-      }
-      this.draft = written;
-      if (document) this.#shown.agree(written?.revision ?? 0, document);
-      else this.refresh();
-      await this.#removeUploaded();
-      this.#listeners.onWritten();
-    } catch (error) {
-      this.#isChanged = true;
-      throw error;
-    } finally {
-      this.#isWriting = false;
-      this.#listeners.onChange();
-    }
-  }
+/** A page may come from the browser's cache, with an older version than the device has. */
+export function latestOf(draft: DeviceDraft | undefined, key: DraftKey, account: AccountDraft | null) {
+  if (!account) return draft;
+  if (!draft) return withAccount(newDeviceDraft(key, account, account.updatedAt), account, account.updatedAt);
+  const isOlder = isSaved(draft) && account.version > draft.base;
+  return isOlder ? withAccount(draft, account, account.updatedAt) : withPhotos(draft, account.photos);
+}
 
-  async #removeUploaded() {
-    const uploadIds = this.#shown.photos.takeUploaded();
-    if (uploadIds.length > 0) await this.store.removePhotos(this.key, uploadIds);
-  }
+/** A form whose answer was lost has become its listing, unless it was changed after it was sent. */
+export function isPartOfListing({ revision, savedRevision, sentRevision }: DeviceDraft): boolean {
+  return revision === savedRevision || revision === sentRevision;
+}
 
-  async changeDraft(change: ChangeDraft): Promise<void> {
-    await this.flush();
-    await this.#inTurn(async () => {
-      this.draft = await this.store.change(this.key, change);
-    });
-  }
+export function changesNothing({ texts, photos }: DraftDocument, listing: DraftDocument): boolean {
+  const isUnchanged = ([name, text]: [string, string]) => (texts[name as keyof DraftTexts] ?? text) === text;
+  return (
+    Object.entries(listing.texts).every(isUnchanged) && (!photos || photos.join() === (listing.photos ?? []).join())
+  );
+}
 
-  /** Shows the device's copy, which another tab or the account may have changed. */
-  refresh(): Promise<void> {
-    return this.#inTurn(async () => {
-      const { key } = this;
-      const draft = await this.store.read(key);
-      if (!draft || this.#isChanged || this.isStopped) return;
-      if (this.#shown.photos.countElsewhere() > 0 || this.#shown.isOutdated(draft)) {
-        this.#shown.photos.addWritten(await this.store.photos(key));
-      }
-      if (this.#isChanged || key !== this.key) return;
-      this.draft = draft;
-      this.#shown.show(draft);
-      this.#listeners.onChange();
-    });
-  }
-
-  async overwrite(): Promise<void> {
-    const newer = await this.store.read(this.key);
-    this.#shown.agree(newer?.revision ?? 0, null);
-    await this.flush();
-  }
-
-  dropChanges() {
-    this.#isChanged = false;
-  }
-
-  /** The draft has ended: text typed from now on belongs to a new one. */
-  startOver(gone: Gone) {
-    if (this.draft && !this.#shown.hasOtherChanges(this.draft)) this.#isChanged = false;
-    this.#continueAs(randomId(), gone);
-  }
-
-  async renew(gone: Gone): Promise<void> {
-    await this.flush();
-    await this.#inTurn(async () => {
-      const before = this.draft;
-      const renewal = before && (await moveDraft(this.store, before, renewed(before, randomId(), gone)));
-      this.#continueAs(renewal?.draftId ?? randomId(), gone);
-      this.draft = renewal;
-      if (!renewal) return;
-      this.#shown.agree(renewal.revision, null);
-      this.#shown.show(renewal);
-    });
-  }
-
-  #continueAs(draftId: string, gone: Gone) {
-    this.key = { ...this.key, draftId };
-    this.draft = undefined;
-    this.#shown.agree(0, null);
-    if (gone.gone === 'draft') return;
-    const isPublished = gone.gone === 'published';
-    this.#subject = { listingId: isPublished ? gone.listingId : null, listingTitle: null };
-    // Without a version the form asks before it overwrites the listing.
-    this.#firstDocument = { texts: isPublished ? { version: '' } : {} };
-  }
-
-  current(): LocalDraft {
-    const { draft, key } = this;
-    return draft ?? { ...newLocalDraft(key, this.#subject, Date.now()), document: this.#firstDocument };
-  }
-
-  isWritten(): boolean {
-    const isPending = this.#isChanged || this.#isWriting || this.#photosOnTheirWay > 0;
-    return !isPending && this.#shown.photos.countUnwritten() === 0;
-  }
-
-  progress(): DraftState['progress'] {
-    if (this.isStopped || !this.isWritten()) return 'unsaved';
-    if (!this.draft) return 'untouched';
-    if (isSaved(this.draft) && !this.#shown.photos.hasOnDeviceOnly()) return 'account';
-    return this.store.isLasting ? 'device' : 'unsaved';
-  }
-
-  #inTurn(work: () => Promise<void>): Promise<void> {
-    const done = this.#turn.then(work);
-    this.#turn = done.catch(() => {});
-    return done;
-  }
+export function isExpired({ changedAt }: Pick<DeviceDraft, 'changedAt'>, now: number): boolean {
+  return now - changedAt > DRAFT_DAYS * 86_400_000;
 }

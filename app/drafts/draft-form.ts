@@ -32,8 +32,12 @@ export function fillForm(form: HTMLFormElement, texts: DraftTexts) {
   }
 }
 
-export function fieldOf({ target }: Event, form: HTMLFormElement): DraftField | undefined {
-  return controlsOf(form).find((control) => control === target)?.name as DraftField | undefined;
+export function changedFields(before: DraftTexts, after: DraftTexts): DraftTexts {
+  return Object.fromEntries(Object.entries(after).filter(([name, text]) => before[name as DraftField] !== text));
+}
+
+export function isDraftField(target: EventTarget | null, form: HTMLFormElement): boolean {
+  return controlsOf(form).some((control) => control === target);
 }
 
 function controlsOf(form: HTMLFormElement): Control[] {

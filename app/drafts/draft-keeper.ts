@@ -1,77 +1,121 @@
-/** One draft in one page, independent of React: from the form to the device, then to the account, and back. */
-import { DeviceDraft } from '#app/drafts/device-draft.ts';
-import { type AccountDraft, type DraftDocument, type DraftField, draftPath, type Gone } from '#app/drafts/draft.ts';
-import {
-  type DraftNews,
-  type DraftTabs,
-  draftTabs,
-  holdOpen,
-  isOpen,
-  registerForm,
-} from '#app/drafts/draft-presence.ts';
-import { type DraftState, isOfAnotherPage } from '#app/drafts/draft-state.ts';
-import type { DraftStore } from '#app/drafts/draft-store.ts';
+/** One draft in one page, independent of React: from the form to the device, then to the account. */
 import {
   changesNothing,
+  type DeviceDraft,
   type DraftKey,
+  isPartOfListing,
   isSaved,
-  keyOf,
-  type LocalDraft,
+  latestOf,
+  newDeviceDraft,
+  pushOf,
   type Subject,
-  type Version,
-  withVersion,
-} from '#app/drafts/local-draft.ts';
-import { type SendDiscard, type SendPush, type SyncOutcome, syncDraft } from '#app/drafts/send-push.ts';
-import { ShownDraft, type ShownDraftOptions } from '#app/drafts/shown-draft.ts';
-import { SyncLoop } from '#app/drafts/sync-loop.ts';
-import type { ShownPhoto } from '#app/photos/picked-photo.ts';
+  withAccount,
+  withDocument,
+  withPhotos,
+  withSaved,
+} from '#app/drafts/device-draft.ts';
+import type { ChangeDraft, DeviceStore } from '#app/drafts/device-store.ts';
+import {
+  type AccountDraft,
+  type DraftDocument,
+  type DraftPhotos,
+  type DraftTexts,
+  draftPath,
+  isSameDocument,
+  type SavedDraft,
+} from '#app/drafts/draft.ts';
+import type { PushOutcome, SendDeletion, SendDraft } from '#app/drafts/send-draft.ts';
+import type { PickedPhoto } from '#app/photos/picked-photos.ts';
+import { randomId } from '#app/vocabulary/random-id.ts';
 
-export type KeeperOptions = Subject &
-  ShownDraftOptions & {
-    key: DraftKey;
-    listing?: DraftDocument | undefined;
-    account: AccountDraft | null;
-    openStore(): Promise<DraftStore>;
-    send: SendPush;
-    discard: SendDiscard;
-  };
+/** From a keystroke to the write; the disk has the rest of the 300 ms. */
+const WRITE_MS = 120;
+const SEND_MS = 600;
+const FIRST_DELAY_MS = 1000;
+const LONGEST_DELAY_MS = 60_000;
 
-const END_OF_RENEWED = { draft: 'renewed', published: 'published', listing: 'listing-gone' } as const;
+export type DraftState = {
+  saved: 'untouched' | 'unsaved' | 'device' | 'account';
+  /** No storage, no space, or no space for photos. */
+  deviceProblem: 'none' | 'full' | 'photos' | null;
+  accountProblem: Exclude<PushOutcome['outcome'], 'saved' | 'conflict' | 'ended'> | null;
+  /** Nothing is saved any more. */
+  end: 'deleted' | 'published' | 'listing-deleted' | null;
+  nextPath: string | null;
+  conflict: { saved: DraftDocument; mine: DraftDocument } | null;
+  photosElsewhere: number;
+};
 
-/** `tab`: another tab has changed the copy on this device. */
-type Conflict = Version & { from: 'account' | 'tab' };
+export type DraftFormControls = {
+  read(): DraftTexts;
+  fill(texts: DraftTexts): void;
+  showPhotos(photos: PickedPhoto[]): void;
+  /** What a person changed before the draft was there to be shown. */
+  typedBefore(draft: DraftTexts): DraftTexts;
+};
+
+export type KeeperOptions = Subject & {
+  key: DraftKey;
+  /** What an edit started from. */
+  listing: DraftDocument | null;
+  account: AccountDraft | null;
+  photos: PickedPhoto[];
+  store: DeviceStore;
+  send: SendDraft;
+  sendDeletion: SendDeletion;
+};
+
+/** Those with a form on this page. */
+export const openKeepers = new Set<DraftKeeper>();
+
+export const openLock = ({ draftId }: DraftKey) => `kerbside.draft.${draftId}`;
 
 export class DraftKeeper {
+  readonly key: DraftKey;
   readonly #options: KeeperOptions;
-  readonly #shown: ShownDraft;
-  readonly #device: DeviceDraft;
-  readonly #loop = new SyncLoop(() => this.#sync());
-  readonly #tabs: DraftTabs;
   readonly #listeners = new Set<() => void>();
-  readonly #closed = Promise.withResolvers<void>();
-  readonly #unregister: () => void;
-  #conflict: Conflict | null = null;
-  #line: DraftState['line'] = null;
+  readonly #opened = Promise.withResolvers<void>();
+  #closed = Promise.withResolvers<void>();
+  #form: DraftFormControls | null = null;
+
+  #draft: DeviceDraft | undefined;
+  /** The last revision that the device has written. */
+  #deviceRevision = 0;
+  /** Published, deleted or signed out in another tab, until the account says otherwise. */
+  #isErased = false;
+  /** What the form said when it last agreed with the draft, and the draft's revision. */
+  #agreed: DraftDocument | null = null;
+  #agreedRevision = 0;
+  #isChanged = false;
+  #isWriting = false;
+  #isStopped = false;
+  #turn: Promise<unknown> = Promise.resolve();
+  #writeTimer: ReturnType<typeof setTimeout> | undefined;
+
+  #shownIds: string[];
+  #stored: DraftPhotos;
+  readonly #files = new Map<string, File>();
+  readonly #written = new Set<string>();
+  #elsewhere: string[] = [];
+  #photosBeingWritten = 0;
+
+  #sending: Promise<void> | undefined;
+  #sendTimer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+
+  #deviceProblem: 'none' | 'full' | null = null;
+  #accountProblem: DraftState['accountProblem'] = null;
   #end: DraftState['end'] = null;
   #nextPath: string | null = null;
-  #isJustRenewed = false;
+  #conflict: DeviceDraft | SavedDraft | null = null;
   #state: DraftState;
 
   constructor(options: KeeperOptions) {
+    this.key = options.key;
     this.#options = options;
-    this.#shown = new ShownDraft(options);
-    this.#device = new DeviceDraft(options.key, options, this.#shown, {
-      onChange: () => this.#notify(),
-      onWritten: () => this.#saveNext(),
-      onClash: (newer) => {
-        this.#conflict = { ...newer, version: newer.base, from: 'tab' };
-      },
-    });
-    this.#tabs = draftTabs((key, news) => key === keyOf(this.#device.key) && this.#onTabNews(news));
-    this.#unregister = registerForm({ userId: options.key.userId, settle: () => this.#settle() });
-    holdOpen(options.key, this.#closed.promise);
+    this.#shownIds = options.photos.map(({ key }) => key);
+    this.#stored = storedOf(options.photos);
     this.#state = this.#readState();
-    this.#device.open(options.openStore, options.account).then(() => this.#pushSoon());
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -81,199 +125,342 @@ export class DraftKeeper {
 
   readonly read = () => this.#state;
 
-  /** `field` is what a person has just changed; photos and the form as a whole have none. */
-  change(field?: DraftField) {
-    if (this.#shown.isChangedByPerson(field)) this.#device.change();
+  open(form: DraftFormControls) {
+    this.#form = form;
+    this.#isStopped = false;
+    this.#closed = Promise.withResolvers();
+    openKeepers.add(this);
+    navigator.locks?.request(openLock(this.key), { mode: 'shared' }, () => this.#closed.promise);
+    this.#inTurn(async () => {
+      const { store, account } = this.#options;
+      await this.#store((draft) => latestOf(draft, this.key, account));
+      for (const { id, file } of await store.photos(this.key).catch(() => [])) {
+        this.#files.set(id, file);
+        this.#written.add(id);
+      }
+      const early = form.typedBefore(this.#draft?.document.texts ?? {});
+      if (this.#draft) this.#show(this.#draft, early);
+      if (Object.keys(early).length > 0) this.change();
+      this.#sendSoon();
+      this.#opened.resolve();
+      this.#notify();
+    });
   }
 
-  addPhoto(uploadId: string, file: File): Promise<void> {
-    return this.#device.addPhoto(uploadId, file);
-  }
+  readonly change = () => {
+    this.#isChanged = true;
+    if (!this.#isStopped) this.#writeTimer ??= setTimeout(this.flush, WRITE_MS);
+    this.#notify();
+  };
 
-  removePhoto(uploadId: string): Promise<void> {
-    return this.#device.removePhoto(uploadId);
-  }
+  readonly addPhoto = async (id: string, file: File): Promise<void> => {
+    this.#files.set(id, file);
+    this.#photosBeingWritten += 1;
+    this.#notify();
+    await this.#opened.promise;
+    await this.#options.store.addPhoto(this.key, { id, file }).then(
+      () => this.#written.add(id),
+      () => {},
+    );
+    this.#photosBeingWritten -= 1;
+    this.change();
+    await this.flush();
+  };
 
-  showPhotos(refs: string[], photos: ShownPhoto[]) {
-    this.#device.showPhotos(refs, photos);
-  }
+  readonly removePhoto = async (id: string): Promise<void> => {
+    this.#files.delete(id);
+    this.#written.delete(id);
+    await this.flush();
+    await this.#options.store.removePhotos(this.key, [id]).catch(() => {});
+  };
 
-  readonly flush = (): Promise<void> => this.#device.flush();
+  readonly showPhotos = (photos: PickedPhoto[]) => {
+    this.#shownIds = photos.map(({ key }) => key);
+    Object.assign(this.#stored, storedOf(photos));
+    this.change();
+  };
 
+  readonly flush = (): Promise<void> => {
+    clearTimeout(this.#writeTimer);
+    this.#writeTimer = undefined;
+    return this.#inTurn(() => this.#write());
+  };
+
+  /** Tries again at once: the connection, the session or the person is back. */
   readonly retry = async (): Promise<void> => {
+    this.#failures = 0;
     await this.flush();
-    await this.#device.refresh();
-    if (this.#device.draft) await this.#loop.now();
+    await this.#sending;
+    await this.#send();
   };
 
-  async useMine(): Promise<void> {
-    const conflict = this.#takeConflict();
-    if (conflict?.from === 'tab') await this.#device.overwrite();
-    else if (conflict) {
-      await this.#device.changeDraft((draft) => draft && { ...draft, base: conflict.version });
-      await this.#loop.now();
-    }
-  }
-
-  async useSaved(): Promise<void> {
-    const conflict = this.#takeConflict();
-    if (!conflict) return;
-    this.#device.dropChanges();
-    if (conflict.from === 'account') {
-      await this.#device.changeDraft((draft) => draft && withVersion(draft, conflict, Date.now()));
-    }
-    await this.#device.refresh();
-  }
-
-  #takeConflict(): Conflict | null {
-    const conflict = this.#conflict;
-    this.#conflict = null;
-    return conflict;
-  }
-
-  /** The form is being sent, so a missing draft afterwards is expected. */
-  readonly submit = async (): Promise<void> => {
-    if (isOfAnotherPage(this.#state)) return;
-    await this.#device.changeDraft((draft) => draft && { ...draft, end: 'submitted' });
+  /** Its form is on its way. */
+  readonly submit = (): Promise<void> => {
+    this.flush();
+    return this.#inTurn(async () => {
+      await this.#store((draft) => draft && { ...draft, sentRevision: draft.revision });
+    });
   };
 
-  async finish(gone: Gone): Promise<void> {
+  /** The form has become a listing, or its edit is saved. */
+  readonly finish = async (): Promise<void> => {
     this.#stop();
-    await this.flush();
-    await this.#removeFromDevice(gone);
+    await this.#inTurn(() => this.#removeFromDevice());
+  };
+
+  async hasDraft(): Promise<boolean> {
+    await this.#opened.promise;
+    return this.#draft !== undefined || this.#isChanged;
   }
 
-  /** True if it can be undone: the account still has it, and the device has the rest. */
-  async discard(): Promise<boolean> {
-    await this.flush();
-    const { draft, store, key } = this.#device;
-    if (!draft) return false;
+  /** Where the account doesn't hear of it, the draft stays and is offered again. */
+  readonly discard = async (): Promise<void> => {
     this.#stop();
-    if (store.isLasting) {
-      await this.#device.changeDraft((draft) => draft && { ...draft, end: 'discarded', changedAt: Date.now() });
-    } else await this.#options.discard(key.draftId);
-    this.#tabs.notify(key, { gone: 'draft' });
-    return store.isLasting;
-  }
+    await this.#inTurn(async () => {
+      if (await this.#options.sendDeletion(this.key.draftId)) await this.#removeFromDevice();
+    });
+  };
 
   async close(): Promise<void> {
-    this.#loop.stop();
-    this.#unregister();
+    openKeepers.delete(this);
     await this.flush();
-    const { isStopped } = this.#device;
+    if (!this.#isStopped) await this.#removeUnchanged();
     this.#stop();
-    this.#tabs.close();
     this.#closed.resolve();
-    if (!isStopped) await this.#removeUnchanged();
   }
 
-  /** An edit equal to its listing ends with the form, unless another device has saved more. */
-  async #removeUnchanged() {
-    const { draft, store, key } = this.#device;
-    const { listing, listingId, discard } = this.#options;
-    if (!listing || draft?.listingId !== listingId || draft.end || !changesNothing(draft.document, listing)) return;
-    if (await isOpen(key)) return;
-    if ((await discard(draft.draftId, draft.base)) === 'done') await store.remove(key);
-    else await store.change(key, (current) => current && { ...current, end: 'unchanged' });
-  }
-
-  async #settle(): Promise<LocalDraft | null> {
+  /** True once everything typed would survive this page. */
+  async settle(): Promise<boolean> {
+    if (this.#isStopped) return !this.#end || !this.#isChanged;
     await this.flush();
-    if (this.#device.progress() === 'unsaved') await this.retry();
-    return this.#device.isStopped || this.#device.progress() !== 'unsaved' ? null : this.#device.current();
+    if (this.#readState().saved === 'unsaved') await this.retry();
+    return this.#readState().saved !== 'unsaved';
+  }
+
+  current(): DeviceDraft {
+    return this.#draft ?? newDeviceDraft(this.key, this.#options, Date.now());
+  }
+
+  readonly keepMine = (): Promise<void> => {
+    return this.#resolve((newer) => withDocument(newer, this.#document(), Date.now()));
+  };
+
+  readonly keepSaved = async (): Promise<void> => {
+    await this.#resolve((newer) => newer);
+    if (this.#draft) this.#show(this.#draft);
+    this.#notify();
+  };
+
+  #resolve(choose: (newer: DeviceDraft) => DeviceDraft): Promise<void> {
+    return this.#inTurn(async () => {
+      const conflict = this.#conflict;
+      if (!conflict) return;
+      this.#conflict = null;
+      this.#isChanged = false;
+      await this.#store((draft = this.current()) =>
+        choose('copyId' in conflict ? draft : withAccount(draft, conflict, Date.now())),
+      );
+      this.#agree(this.#document());
+      this.#sendSoon();
+      this.#notify();
+    });
+  }
+
+  async #write(): Promise<void> {
+    if (!this.#isChanged || this.#isStopped || this.#hasTabConflict()) return;
+    this.#isChanged = false;
+    this.#isWriting = true;
+    const mine = this.#document();
+    const hasChanges = !this.#agreed || !isSameDocument(mine, this.#agreed);
+    let isNewer = false;
+    await this.#store((draft = this.current()) => {
+      isNewer = draft.revision > this.#agreedRevision;
+      const isConflict = isNewer && hasChanges && !isSameDocument(draft.document, mine);
+      if (isConflict) this.#conflict = draft;
+      const changed = isNewer || !hasChanges ? draft : withDocument(draft, mine, Date.now());
+      return isConflict ? draft : withPhotos(changed, this.#stored);
+    });
+    if (this.#hasTabConflict()) this.#isChanged = true;
+    else if (this.#draft && isNewer) this.#show(this.#draft);
+    else this.#agree(mine);
+    this.#isWriting = false;
+    await this.#removeStoredFiles();
+    this.#notify();
+    this.#sendSoon();
+  }
+
+  #agree(document: DraftDocument | null) {
+    this.#agreed = document;
+    this.#agreedRevision = this.#draft?.revision ?? 0;
+  }
+
+  /** Another tab has changed the copy on this device. */
+  #hasTabConflict(): boolean {
+    return this.#conflict !== null && 'copyId' in this.#conflict;
+  }
+
+  /** Where the device can't store, the page keeps the draft and the account gets it. */
+  async #store(change: ChangeDraft): Promise<void> {
+    const before = this.#draft;
+    const hadWritten = this.#deviceRevision > 0;
+    let isErased = this.#isErased;
+    try {
+      if (isErased) throw new Error('the draft is not on the device any more');
+      this.#draft = await this.#options.store.change(this.key, (draft) => {
+        isErased = !draft && hadWritten;
+        if (isErased) return undefined;
+        const isBehind = draft && before && draft.revision < before.revision;
+        return change(isBehind ? before : (draft ?? before));
+      });
+      if (isErased) throw new Error('the draft is not on the device any more');
+      this.#deviceProblem = null;
+      this.#deviceRevision = this.#draft?.revision ?? 0;
+    } catch (error) {
+      this.#isErased = isErased;
+      if (!isErased) this.#deviceProblem = isQuotaError(error) ? 'full' : 'none';
+      // Another tab may still write the device's copy.
+      const own = before && this.#deviceRevision > 0 ? { ...before, copyId: randomId() } : before;
+      this.#deviceRevision = 0;
+      this.#draft = change(own);
+    }
+  }
+
+  async #removeStoredFiles() {
+    const ids = [...this.#written].filter((id) => this.#stored[id]);
+    if (ids.length === 0 || this.#deviceRevision === 0) return;
+    for (const id of ids) this.#written.delete(id);
+    await this.#options.store.removePhotos(this.key, ids).catch(() => {});
+  }
+
+  /** Only photos that are stored here or in the account are named: the draft must be whole after a crash. */
+  #document(): DraftDocument {
+    const own = this.#shownIds.filter((id) => this.#stored[id] || this.#written.has(id));
+    const photos = [...own, ...this.#elsewhere.filter((id) => !own.includes(id))];
+    return { texts: { ...this.#draft?.document.texts, ...this.#form?.read() }, photos };
+  }
+
+  #show(draft: DeviceDraft, early: DraftTexts = {}) {
+    const { texts, photos } = draft.document;
+    Object.assign(this.#stored, draft.photos);
+    if (photos) this.#showPhotosOf(photos);
+    this.#form?.fill({ ...texts, ...early });
+    this.#agree(Object.keys(early).length > 0 ? null : this.#document());
+  }
+
+  #showPhotosOf(ids: string[]) {
+    const isHere = (id: string) => this.#stored[id] !== undefined || this.#files.has(id);
+    this.#elsewhere = ids.filter((id) => !isHere(id));
+    const beingWritten = this.#shownIds.filter((id) => this.#files.has(id) && !this.#written.has(id));
+    const shown = [...new Set([...ids.filter(isHere), ...beingWritten])];
+    if (shown.join() === this.#shownIds.join()) return;
+    this.#shownIds = shown;
+    this.#form?.showPhotos(
+      shown.map((key) => ({ key, photo: this.#stored[key] ?? null, file: this.#files.get(key) ?? null })),
+    );
+  }
+
+  #sendSoon() {
+    const isDue = this.#draft && !isSaved(this.#draft) && !this.#conflict;
+    if (isDue && this.#accountProblem !== 'signed-out') this.#sendIn(SEND_MS);
+  }
+
+  #sendIn(ms: number) {
+    if (!this.#isStopped) this.#sendTimer ??= setTimeout(() => this.#send(), ms);
+  }
+
+  #send(): Promise<void> {
+    clearTimeout(this.#sendTimer);
+    this.#sendTimer = undefined;
+    this.#sending ??= this.#sendDraft().finally(() => {
+      this.#sending = undefined;
+      if (this.#accountProblem === null) this.#sendSoon();
+    });
+    return this.#sending;
+  }
+
+  async #sendDraft(): Promise<void> {
+    const draft = this.#draft;
+    if (!draft || isSaved(draft) || this.#conflict || this.#isStopped) return;
+    const push = pushOf(draft);
+    const isOffline = navigator.onLine === false;
+    const answer: PushOutcome = isOffline
+      ? { outcome: 'unreachable' }
+      : await this.#options.send(this.key.draftId, push);
+    if (this.#isStopped) return;
+    this.#accountProblem = null;
+    if (answer.outcome === 'saved') {
+      this.#failures = 0;
+      this.#isErased = false;
+      Object.assign(this.#stored, answer.photos);
+      await this.#inTurn(() => this.#store((current = draft) => withSaved(current, push, answer, Date.now())));
+      if (answer.listingId !== draft.listingId)
+        this.#endAs('listing-deleted', draftPath({ draftId: this.key.draftId, listingId: null }));
+      else if (this.#elsewhere.some((id) => answer.photos[id])) this.#showPhotosOf(this.#document().photos ?? []);
+    } else if (answer.outcome === 'conflict') {
+      Object.assign(this.#stored, answer.photos);
+      this.#conflict = answer;
+    } else if (answer.outcome === 'ended') {
+      await this.#inTurn(async () => {
+        if (this.#draft && isPartOfListing(this.#draft)) await this.#removeFromDevice();
+      });
+      this.#endAs(answer.end, answer.end === 'published' ? `/listing/${answer.listingId}` : null);
+    } else {
+      this.#accountProblem = answer.outcome;
+      if (answer.outcome === 'unreachable') this.#sendLater();
+    }
+    this.#notify();
+  }
+
+  #sendLater() {
+    const delay = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** this.#failures);
+    this.#failures += 1;
+    this.#sendIn(delay * (0.5 + Math.random() / 2));
+  }
+
+  #endAs(end: DraftState['end'], nextPath: string | null) {
+    this.#end = end;
+    this.#nextPath = nextPath;
+    this.#stop();
   }
 
   #stop() {
-    this.#device.isStopped = true;
-    this.#loop.stop();
+    this.#isStopped = true;
+    clearTimeout(this.#sendTimer);
+    this.#sendTimer = undefined;
   }
 
-  #saveNext() {
-    this.#tabs.notify(this.#device.key, 'changed');
-    this.#pushSoon();
+  /** An edit equal to its listing ends with its form, unless another device has saved more. */
+  async #removeUnchanged() {
+    const { listing, sendDeletion } = this.#options;
+    if (!listing || !this.#draft || !changesNothing(this.#draft.document, listing)) return;
+    if (await sendDeletion(this.key.draftId, this.#draft.base)) await this.#removeFromDevice();
   }
 
-  #pushSoon() {
-    const { draft } = this.#device;
-    if (draft && !isSaved(draft) && !this.#conflict) this.#loop.soon();
+  #removeFromDevice(): Promise<void> {
+    return this.#options.store.remove(this.key).catch(() => {});
   }
 
-  async #sync(): Promise<SyncOutcome['outcome']> {
-    const { key, store } = this.#device;
-    const synced: SyncOutcome =
-      navigator.onLine === false
-        ? { outcome: 'unreachable' }
-        : await syncDraft(key, { store, send: this.#options.send });
-    // Another tab may have ended this draft before the account's answer came.
-    if (this.#device.isStopped || key !== this.#device.key) return synced.outcome;
-    if (synced.outcome === 'synced') {
-      this.#line = null;
-      this.#isJustRenewed = false;
-      await this.#device.refresh();
-      this.#saveNext();
-    } else if (synced.outcome === 'conflict') {
-      this.#line = null;
-      this.#shown.photos.addStored(synced.saved.photos);
-      this.#conflict = { ...synced.saved, from: 'account' };
-    } else if (synced.outcome === 'gone') await this.#takeEnd(synced);
-    else this.#line = synced.outcome;
-    this.#notify();
-    return synced.outcome;
+  #readState(): DraftState {
+    const hasUnwritten = this.#shownIds.some((id) => !this.#stored[id] && !this.#written.has(id));
+    const hasFailedPhotos = hasUnwritten && this.#photosBeingWritten === 0;
+    return {
+      saved: this.#saved(hasUnwritten),
+      deviceProblem: this.#deviceProblem ?? (hasFailedPhotos ? 'photos' : null),
+      accountProblem: this.#accountProblem,
+      end: this.#end,
+      nextPath: this.#nextPath,
+      conflict: this.#conflict && { saved: this.#conflict.document, mine: this.#document() },
+      photosElsewhere: this.#elsewhere.length,
+    };
   }
 
-  async #takeEnd(gone: Gone) {
-    const { draft } = this.#device;
-    if (draft?.end === 'submitted') {
-      if (gone.gone !== 'published') return;
-      this.#end = 'created';
-      this.#nextPath = `/listing/${gone.listingId}`;
-    } else if (this.#isJustRenewed) {
-      // An account that rejects every draft would be sent one after the other.
-      this.#line = 'rejected';
-    } else if (draft && isSaved(draft) && this.#device.isWritten() && gone.gone !== 'listing') {
-      await this.#removeFromDevice(gone);
-      this.#startOver(gone);
-    } else {
-      await this.#renew(gone);
-      this.#pushSoon();
-    }
-  }
-
-  async #removeFromDevice(gone: Gone) {
-    const { key, store } = this.#device;
-    await store.remove(key);
-    this.#tabs.notify(key, gone);
-  }
-
-  #startOver(gone: Gone) {
-    this.#device.startOver(gone);
-    this.#continueWith(gone.gone === 'published' ? 'published' : 'ended');
-  }
-
-  async #renew(gone: Gone) {
-    const { key } = this.#device;
-    await this.#device.renew(gone);
-    this.#tabs.notify(key, gone);
-    this.#isJustRenewed = true;
-    this.#continueWith(END_OF_RENEWED[gone.gone]);
-  }
-
-  #continueWith(end: DraftState['end']) {
-    const { draftId, listingId } = this.#device.current();
-    holdOpen(this.#device.key, this.#closed.promise);
-    this.#conflict = null;
-    this.#end = end;
-    this.#nextPath = isOfAnotherPage({ end }) ? draftPath({ draftId, listingId }) : null;
-    this.#notify();
-  }
-
-  #onTabNews(news: DraftNews) {
-    if (news === 'changed') return this.#device.refresh();
-    if (news !== 'erased') return this.#startOver(news);
-    this.#stop();
-    this.#device.dropChanges();
-    this.#line = 'signed-out';
-    this.#notify();
+  #saved(hasUnwritten: boolean): DraftState['saved'] {
+    const draft = this.#draft;
+    const isPending = this.#isChanged || this.#isWriting || this.#photosBeingWritten > 0 || hasUnwritten;
+    if (isPending) return 'unsaved';
+    if (!draft || this.#isStopped) return 'untouched';
+    if (isSaved(draft) && this.#shownIds.every((id) => this.#stored[id])) return 'account';
+    return this.#deviceRevision === draft.revision ? 'device' : 'unsaved';
   }
 
   #notify() {
@@ -281,19 +468,17 @@ export class DraftKeeper {
     for (const listener of this.#listeners) listener();
   }
 
-  #readState(): DraftState {
-    return {
-      draftId: this.#device.key.draftId,
-      progress: this.#device.progress(),
-      line: this.#line,
-      room: this.#device.room,
-      end: this.#end,
-      nextPath: this.#nextPath,
-      conflict: this.#conflict && {
-        saved: this.#conflict.document,
-        mine: this.#shown.document(this.#device.current()),
-      },
-      photosElsewhere: this.#shown.photos.countElsewhere(),
-    };
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.#turn.then(work);
+    this.#turn = done.catch(() => {});
+    return done;
   }
+}
+
+function storedOf(photos: PickedPhoto[]): DraftPhotos {
+  return Object.fromEntries(photos.flatMap(({ key, photo }) => (photo ? [[key, photo]] : [])));
+}
+
+function isQuotaError(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError';
 }

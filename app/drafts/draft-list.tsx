@@ -1,12 +1,11 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
+import type { DeviceDraft } from '#app/drafts/device-draft.ts';
+import { deviceStore } from '#app/drafts/device-store.ts';
 import { type AccountDraft, draftPath } from '#app/drafts/draft.ts';
-import { type DraftOffer, draftAge, draftOffers } from '#app/drafts/draft-offers.ts';
-import { notifyTabs } from '#app/drafts/draft-presence.ts';
-import { type LocalDraft, newLocalDraft } from '#app/drafts/local-draft.ts';
-import { openDrafts } from '#app/drafts/local-drafts.ts';
-import { sendDiscard } from '#app/drafts/send-push.ts';
-import { saveLocalDrafts } from '#app/drafts/sync-local-drafts.ts';
+import { type DraftOffer, draftAge, draftOffers, isSavedLongAgo } from '#app/drafts/draft-offers.ts';
+import { saveDeviceDrafts } from '#app/drafts/save-device-drafts.ts';
+import { sendDeletion } from '#app/drafts/send-draft.ts';
 import { useHydrated } from '#app/ui/use-loaded.ts';
 
 type DraftOffersProps = {
@@ -19,7 +18,7 @@ type DraftOffersProps = {
 };
 
 export function DraftOffers({ userId, account, path, currentId, listingId }: DraftOffersProps) {
-  const { offers, discard } = useDraftOffers(userId, account);
+  const { offers, undeleted, deleteDraft } = useDraftOffers(userId, account);
   const [isHidden, setHidden] = useState(false);
   const hasScripts = useHydrated();
   const shown = offers.filter(
@@ -33,9 +32,10 @@ export function DraftOffers({ userId, account, path, currentId, listingId }: Dra
       </h2>
       <ul className="grid gap-3">
         {shown.map((offer) => (
-          <Offer key={offer.draftId} offer={offer} path={path} onDelete={() => discard(offer)} />
+          <Offer key={offer.draftId} offer={offer} path={path} onDelete={() => deleteDraft(offer)} />
         ))}
       </ul>
+      {undeleted && <p role="alert">“{undeleted}” wasn’t deleted: we can’t connect right now. Try again.</p>}
       {hasScripts && currentId !== undefined && (
         <button type="button" className="button button-quiet justify-self-start" onClick={() => setHidden(true)}>
           Start again
@@ -47,34 +47,36 @@ export function DraftOffers({ userId, account, path, currentId, listingId }: Dra
 
 /** First the account's drafts, then also those of this device, which are saved to the account on the way. */
 function useDraftOffers(userId: string, account: AccountDraft[]) {
-  const [local, setLocal] = useState<LocalDraft[]>([]);
+  const [onDevice, setOnDevice] = useState<DeviceDraft[]>([]);
   const [deletedIds, setDeletedIds] = useState<string[]>([]);
+  const [undeleted, setUndeleted] = useState<string | null>(null);
+  const load = useEffectEvent(async (signal: AbortSignal) => {
+    const drafts = await deviceStore.list(userId);
+    setOnDevice(drafts);
+    const listed = new Set(account.map(({ id }) => id));
+    const ended = drafts.filter((draft) => !listed.has(draft.draftId) && isSavedLongAgo(draft, Date.now()));
+    for (const draft of ended) await deviceStore.remove(draft);
+    await saveDeviceDrafts(userId, { signal });
+    const saved = await deviceStore.list(userId);
+    if (!signal.aborted) setOnDevice(saved);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person has other drafts
   useEffect(() => {
     const leaving = new AbortController();
-    const { signal } = leaving;
-    const load = async () => {
-      const store = await openDrafts();
-      setLocal(await store.list(userId));
-      await saveLocalDrafts(userId, { signal });
-      const saved = await store.list(userId);
-      if (!signal.aborted) setLocal(saved);
-    };
-    load().catch(() => {});
+    load(leaving.signal).catch(() => {});
     return () => leaving.abort();
   }, [userId]);
 
-  async function discard({ draftId, listingId }: DraftOffer) {
-    const store = await openDrafts();
-    const key = { userId, draftId };
-    const subject = { listingId, listingTitle: null };
-    await store.change(key, (draft) => ({ ...(draft ?? newLocalDraft(key, subject, Date.now())), end: 'discarded' }));
+  async function deleteDraft({ draftId, title, isOnDeviceOnly }: DraftOffer) {
+    const isDeleted = (await sendDeletion(draftId)) || isOnDeviceOnly;
+    setUndeleted(isDeleted ? null : title);
+    if (!isDeleted) return;
     setDeletedIds((ids) => [...ids, draftId]);
-    notifyTabs(key, { gone: 'draft' });
-    if ((await sendDiscard(draftId)) === 'done') await store.remove(key);
+    await deviceStore.remove({ userId, draftId }).catch(() => {});
   }
 
-  const offers = draftOffers(account, local, Date.now()).filter(({ draftId }) => !deletedIds.includes(draftId));
-  return { offers, discard };
+  const offers = draftOffers(account, onDevice, Date.now()).filter(({ draftId }) => !deletedIds.includes(draftId));
+  return { offers, undeleted, deleteDraft };
 }
 
 type OfferProps = { offer: DraftOffer; path: string; onDelete: () => void };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { type DeviceDraft, newDeviceDraft, withDocument } from '#app/drafts/device-draft.ts';
 import type { AccountDraft } from '#app/drafts/draft.ts';
 import { draftAge, draftOffers } from '#app/drafts/draft-offers.ts';
-import { type LocalDraft, newLocalDraft, withDocument } from '#app/drafts/local-draft.ts';
 
 const NOW = 1_000_000;
 
@@ -11,16 +11,16 @@ const ofAccount = (id: string, updatedAt: number): AccountDraft => ({
   listingTitle: null,
   version: 1,
   updatedAt,
-  photos: [],
+  photos: {},
   document: { texts: { make: 'Toyota' } },
 });
 
-function ofDevice(draftId: string, at: number): LocalDraft {
-  const draft = newLocalDraft({ userId: 'u1', draftId }, { listingId: null, listingTitle: null }, at);
+function ofDevice(draftId: string, at: number): DeviceDraft {
+  const draft = newDeviceDraft({ userId: 'u1', draftId }, { listingId: null, listingTitle: null }, at);
   return withDocument(draft, { texts: { make: 'Mazda' }, photos: [] }, at);
 }
 
-const savedAt = (draft: LocalDraft, at: number): LocalDraft => ({
+const savedAt = (draft: DeviceDraft, at: number): DeviceDraft => ({
   ...draft,
   savedRevision: draft.revision,
   savedAt: at,
@@ -37,9 +37,8 @@ test('drafts of the account and of the device are one list, the latest change fi
   ]);
 });
 
-test('a draft discarded here, or no longer listed by the account, is not offered', () => {
-  const local: LocalDraft[] = [{ ...ofDevice('a', 20), end: 'discarded' }, savedAt(ofDevice('b', 1), NOW - 60_001)];
-  expect(draftOffers([ofAccount('a', 10)], local, NOW)).toEqual([]);
+test('a draft that the account has saved and does not list any more is not offered', () => {
+  expect(draftOffers([], [savedAt(ofDevice('b', 1), NOW - 60_001)], NOW)).toEqual([]);
 });
 
 test('a draft that was saved after the page was rendered is offered', () => {

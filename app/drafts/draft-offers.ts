@@ -1,6 +1,6 @@
 /** The drafts a person can continue, from the account and from this device. */
+import { type DeviceDraft, isSaved } from '#app/drafts/device-draft.ts';
 import { type AccountDraft, draftTitle } from '#app/drafts/draft.ts';
-import { isSaved, type LocalDraft } from '#app/drafts/local-draft.ts';
 import { melbourneDaysBetween } from '#app/vocabulary/dates.ts';
 
 export type DraftOffer = {
@@ -15,20 +15,18 @@ export type DraftOffer = {
 /** A draft saved so recently may have reached the account after the page was rendered. */
 const RECENT_MS = 60_000;
 
-export function isSavedLongAgo(draft: LocalDraft, now: number): boolean {
+export function isSavedLongAgo(draft: DeviceDraft, now: number): boolean {
   return isSaved(draft) && now - draft.savedAt > RECENT_MS;
 }
 
 /** The latest first. A draft that the account once had and doesn't list any more has ended elsewhere. */
-export function draftOffers(account: AccountDraft[], local: LocalDraft[], now: number): DraftOffer[] {
+export function draftOffers(account: AccountDraft[], onDevice: DeviceDraft[], now: number): DraftOffer[] {
   const offers = new Map(account.map((draft) => [draft.id, toOffer(draft, draft.id, draft.updatedAt)]));
-  for (const draft of local) {
+  for (const draft of onDevice) {
     const listed = offers.get(draft.draftId);
-    if (draft.end === 'discarded' || draft.end === 'unchanged') offers.delete(draft.draftId);
-    else if (listed || !isSavedLongAgo(draft, now)) {
-      const current = isSaved(draft) && listed ? listed : toOffer(draft, draft.draftId, draft.changedAt);
-      offers.set(draft.draftId, { ...current, isOnDeviceOnly: !listed && !isSaved(draft) });
-    }
+    if (!listed && isSavedLongAgo(draft, now)) continue;
+    const current = isSaved(draft) && listed ? listed : toOffer(draft, draft.draftId, draft.changedAt);
+    offers.set(draft.draftId, { ...current, isOnDeviceOnly: !listed && !isSaved(draft) });
   }
   return [...offers.values()].sort((a, b) => b.changedAt - a.changedAt);
 }

@@ -1,25 +1,32 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { MAX_DRAFTS } from '#app/drafts/draft.ts';
-import type { DraftState } from '#app/drafts/draft-state.ts';
+import type { DraftState } from '#app/drafts/draft-keeper.ts';
+import type { DraftOfForm } from '#app/drafts/use-draft.ts';
 
 const SAVED = { device: 'Saved on this device', account: 'Saved to your account', unsaved: '', untouched: '' };
 
 /** A screen reader that spoke after every pause would get in the way of typing. */
 const SETTLED_MS = 1500;
 
-export function DraftStatus({ draft }: { draft: DraftState }) {
-  const text = SAVED[draft.progress];
+export function DraftStatus({ draft }: { draft: DraftOfForm }) {
+  const text = SAVED[draft.saved];
   const note = noteOf(draft);
   return (
     <div className="text-sm">
-      <p aria-hidden="true" data-draft-status={draft.progress} className="min-h-5 font-medium text-muted">
+      <p aria-hidden="true" data-draft-status={draft.saved} className="min-h-5 font-medium text-muted">
         {text}
       </p>
       {note && <p className="text-muted">{note}</p>}
-      {draft.nextPath && <NextPage draft={draft} path={draft.nextPath} />}
-      {draft.line === 'full' && <OtherDrafts />}
-      {draft.line === 'signed-out' && <SignInAgain draft={draft} />}
+      {draft.end && draft.nextPath && (
+        <p>
+          <Link to={draft.nextPath} className="text-link">
+            {NEXT_PAGES[draft.end]}
+          </Link>
+        </p>
+      )}
+      {draft.accountProblem === 'full' && <OtherDrafts />}
+      {draft.accountProblem === 'signed-out' && <SignInAgain draft={draft} />}
       <p role="status" aria-live="polite" className="sr-only">
         {useSettled([text, note].filter(Boolean).join('. '))}
       </p>
@@ -27,22 +34,11 @@ export function DraftStatus({ draft }: { draft: DraftState }) {
   );
 }
 
-const NEXT_PAGES: Partial<Record<DraftState['end'] & string, string>> = {
-  created: 'Go to your listing',
-  published: 'Continue your listing',
-  'listing-gone': 'Continue with the new car',
+const NEXT_PAGES = {
+  deleted: '',
+  published: 'Go to your listing',
+  'listing-deleted': 'Continue with the new car',
 };
-
-/** A page that is the only place with the text stays open. */
-function NextPage({ draft: { end, room }, path }: { draft: DraftState; path: string }) {
-  return (
-    <p>
-      <Link to={path} target={room ? '_blank' : undefined} className="text-link">
-        {end && NEXT_PAGES[end]}
-      </Link>
-    </p>
-  );
-}
 
 /** In a new tab: this page saves as soon as the person comes back to it. */
 function OtherDrafts() {
@@ -55,14 +51,15 @@ function OtherDrafts() {
   );
 }
 
-function SignInAgain({ draft: { draftId, room } }: { draft: DraftState }) {
+/** A page that is the only place with the text stays open. */
+function SignInAgain({ draft: { draftId, deviceProblem } }: { draft: DraftOfForm }) {
   const { pathname } = useLocation();
   const next = `${pathname}?${new URLSearchParams({ draft: draftId })}`;
   return (
     <p>
       <a
         href={`/signin?${new URLSearchParams({ next })}`}
-        target={room ? '_blank' : undefined}
+        target={deviceProblem ? '_blank' : undefined}
         rel="noreferrer"
         className="text-link"
       >
@@ -72,23 +69,30 @@ function SignInAgain({ draft: { draftId, room } }: { draft: DraftState }) {
   );
 }
 
-function noteOf({ progress, line, room, end, photosElsewhere }: DraftState): string {
+const ENDS = {
+  deleted: 'This draft was published or deleted on another device or in another tab. It isn’t saved any more.',
+  published: 'This draft is already a listing. It isn’t saved as a draft any more.',
+  'listing-deleted': 'This listing was deleted elsewhere. Your text is saved as the draft of a new car.',
+};
+
+const DEVICE_PROBLEMS = {
+  none: 'This browser can’t store drafts. Your text is saved to your account only.',
+  full: 'This device is out of space. Your text is saved to your account only.',
+  photos: 'This device has no space for your photos. Stay on this page until they’ve uploaded.',
+};
+
+const ACCOUNT_PROBLEMS = {
+  unreachable: 'You’re offline. We’ll save it to your account when you’re back online.',
+  rejected: 'Your account can’t save this draft: it may be too long.',
+  full: `You have ${MAX_DRAFTS} drafts. Publish or delete one to save this one to your account.`,
+  'signed-out': '',
+};
+
+function noteOf({ end, deviceProblem, accountProblem, photosElsewhere }: DraftState): string {
+  if (end) return ENDS[end];
   const notes = [
-    end === 'ended' &&
-      'This draft was published or deleted on another device or in another tab. You’re now working on a new one.',
-    end === 'renewed' &&
-      'This draft was published or deleted on another device or in another tab. Your changes are saved as a new draft.',
-    end === 'created' && 'Your listing is live; the confirmation was lost.',
-    end === 'published' && 'This draft is already a listing. Your changes are saved as an edit of it.',
-    end === 'listing-gone' && 'This listing was deleted elsewhere. Your text is saved as the draft of a new car.',
-    room === 'none' && 'This browser can’t store drafts. Your text is saved to your account only.',
-    room === 'full' && 'This device is out of space. Your text is saved to your account only.',
-    room === 'photos' && 'This device has no space for your photos. Stay on this page until they’ve uploaded.',
-    line === 'unreachable' &&
-      progress !== 'account' &&
-      'You’re offline. We’ll save it to your account when you’re back online.',
-    line === 'rejected' && 'Your account can’t save this draft: it may be too long.',
-    line === 'full' && `You have ${MAX_DRAFTS} drafts. Publish or delete one to save this one to your account.`,
+    deviceProblem && DEVICE_PROBLEMS[deviceProblem],
+    accountProblem && ACCOUNT_PROBLEMS[accountProblem],
     photosElsewhere === 1 && 'One more photo is still on the device where you picked it. Open this draft there.',
     photosElsewhere > 1 &&
       `${photosElsewhere} more photos are still on the device where you picked them. Open this draft there.`,

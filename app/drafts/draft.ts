@@ -9,9 +9,12 @@ export type DraftTexts = Partial<Record<DraftField, string>>;
 
 export type DraftDocument = {
   texts: DraftTexts;
-  /** In order: ids of stored photos, else `local:` and the id of the upload. Missing means the photos of the listing. */
+  /** In order: ids of uploads, or of photos that the listing has. Missing means the photos of the listing. */
   photos?: string[];
 };
+
+/** The stored photos of a document, by the ids it names. */
+export type DraftPhotos = Record<string, Photo>;
 
 export type AccountDraft = {
   id: string;
@@ -19,7 +22,7 @@ export type AccountDraft = {
   listingTitle: string | null;
   version: number;
   document: DraftDocument;
-  photos: Photo[];
+  photos: DraftPhotos;
   updatedAt: number;
 };
 
@@ -32,34 +35,16 @@ export type Push = {
   /** The device's copy of the draft, and how often it was changed: requests may arrive late, twice or out of order. */
   copyId: string;
   revision: number;
-  /** Null asks for the account's version. */
-  document: DraftDocument | null;
+  document: DraftDocument;
 };
 
+export type SavedDraft = Pick<AccountDraft, 'listingId' | 'version' | 'document' | 'photos'>;
 /** In a conflict nothing was saved: this is what another device has saved. */
-export type PushAnswer = (Pick<AccountDraft, 'version' | 'document' | 'photos'> & { isConflict: boolean }) | Gone;
-
-/** Why a draft can’t be saved any more: it ended, the listing it edits was deleted, or it was published as this one. */
-export type Gone = { gone: 'draft' | 'listing' } | { gone: 'published'; listingId: string };
+export type PushAnswer = (SavedDraft & { isConflict: boolean }) | DraftEnd;
+export type DraftEnd = { end: 'deleted' } | { end: 'published'; listingId: string };
 
 export const DRAFT_DAYS = 90;
 export const MAX_DRAFTS = 20;
-
-const LOCAL = 'local:';
-
-export function isLocalPhoto(ref: string): boolean {
-  return ref.startsWith(LOCAL);
-}
-
-export function uploadIdOf(ref: string): string {
-  return ref.slice(LOCAL.length);
-}
-
-export function withUploads(document: DraftDocument, idOfUpload: ReadonlyMap<string, string>): DraftDocument {
-  if (!document.photos) return document;
-  const ids = document.photos.map((ref) => (isLocalPhoto(ref) && idOfUpload.get(uploadIdOf(ref))) || ref);
-  return { ...document, photos: [...new Set(ids)] };
-}
 
 /** Whether both have the same fields and photos, whatever listing version they started from. */
 export function isSameDocument(a: DraftDocument, b: DraftDocument): boolean {

@@ -1,22 +1,23 @@
 /** An ended draft stays as an empty row, so that a device that comes back late can't bring it back. */
-import { and, asc, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, or } from 'drizzle-orm';
 import {
   type AccountDraft,
   DRAFT_DAYS,
   type DraftDocument,
-  type Gone,
+  type DraftEnd,
+  type DraftPhotos,
   isSameDocument,
   MAX_DRAFTS,
   type Push,
   type PushAnswer,
 } from '#app/drafts/draft.ts';
-import { holdPhotos, listDraftPhotos, resolveUploads } from '#app/drafts/draft-photos.server.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import { lockSeller } from '#app/listings/seller-lock.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { type DraftRow, drafts, idempotencyKeys, uploadedPhotos } from '#app/platform/schema/drafts.server.ts';
-import { listings } from '#app/platform/schema/listings.server.ts';
+import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
+import { toPhoto } from '#app/platform/storage/stored-photo.server.ts';
 import { deleteFilesLater } from '#app/platform/storage/unused-files.server.ts';
 
 export type PushResult = PushAnswer | { full: true };
@@ -27,44 +28,76 @@ type OwnDraft = { userId: string; draftId: string };
 export function pushDraft(db: Database, own: OwnDraft, push: Omit<Push, 'userId'>): Promise<PushResult> {
   return db.transaction(async (tx) => {
     const { userId, draftId } = own;
-    if (!(await lockSeller(tx, userId))) return { gone: 'draft' };
+    if (!(await lockSeller(tx, userId))) return { end: 'deleted' };
     const listingId = await lockListing(tx, userId, push.listingId);
-    if (listingId === undefined) return { gone: 'listing' };
     const row = await lockDraft(tx, own);
     if (!isOpen(row, userId)) return findEnd(tx, own);
-    const current = documentOf(row);
-    if (push.document === null) return answer(tx, userId, { ...row, document: current }, false);
     if (row.version === 0 && (await isFull(tx, userId))) return { full: true };
-    const [saved, sent] = (await resolveUploads(tx, userId, [current, push.document])) as [
-      DraftDocument,
-      DraftDocument,
-    ];
     const isSameCopy = row.copyId === push.copyId;
-    if (isSameCopy && push.revision <= row.revision) return answer(tx, userId, { ...row, document: saved }, false);
-    if (row.version > push.base && !isSameCopy && !isSameDocument(saved, sent)) {
-      return answer(tx, userId, { ...row, document: saved }, true);
-    }
-    const { copyId, revision, base } = push;
-    const version = Math.max(row.version, base) + 1;
-    const changed = { document: sent, version, copyId, revision, updatedAt: new Date() };
-    await tx
+    if (isSameCopy && push.revision <= row.revision) return answer(tx, row, false);
+    const isBehind = row.version > push.base && !isSameCopy;
+    if (isBehind && !isSameDocument(documentOf(row), push.document)) return answer(tx, row, true);
+    const { copyId, revision, base, document } = push;
+    const [saved] = await tx
       .update(drafts)
-      .set({ ...changed, listingId: row.listingId ?? listingId })
-      .where(eq(drafts.id, draftId));
-    await holdPhotos(tx, sent, own);
-    return answer(tx, userId, { version, document: sent }, false);
+      .set({
+        listingId: row.listingId ?? listingId,
+        document,
+        version: Math.max(row.version, base) + 1,
+        copyId,
+        revision,
+        updatedAt: new Date(),
+      })
+      .where(eq(drafts.id, draftId))
+      .returning();
+    await holdPhotos(tx, own, document.photos ?? []);
+    return answer(tx, saved as DraftRow, false);
   });
 }
 
-async function answer(
-  tx: Database,
-  userId: string,
-  { version, document }: { version: number; document: DraftDocument },
-  isConflict: boolean,
-): Promise<PushAnswer> {
-  const [resolved = document] = await resolveUploads(tx, userId, [document]);
-  const [photos = []] = await listDraftPhotos(tx, userId, [resolved]);
-  return { version, document: resolved, photos, isConflict };
+async function answer(tx: Database, row: DraftRow, isConflict: boolean): Promise<PushAnswer> {
+  const document = documentOf(row);
+  const photos = await findPhotos(tx, row.userId, document.photos ?? []);
+  return { listingId: row.listingId, version: row.version, document, photos: photosIn(document, photos), isConflict };
+}
+
+/** Uploads keep their place in a draft by the id that the browser gave them. */
+async function holdPhotos(tx: Database, { userId, draftId }: OwnDraft, ids: string[]) {
+  if (ids.length === 0) return;
+  const { id, uploadId } = uploadedPhotos;
+  const isNamed = or(inArray(id, ids), inArray(uploadId, ids));
+  await tx
+    .update(uploadedPhotos)
+    .set({ draftId })
+    .where(and(isNamed, eq(uploadedPhotos.userId, userId), isNull(uploadedPhotos.draftId)));
+}
+
+/** Uploaded photos, and those of the listing that is edited. */
+async function findPhotos(db: Database, userId: string, ids: string[]): Promise<DraftPhotos> {
+  if (ids.length === 0) return {};
+  const published = await db
+    .select(getTableColumns(listingPhotos))
+    .from(listingPhotos)
+    .innerJoin(listings, eq(listings.id, listingPhotos.listingId))
+    .where(and(inArray(listingPhotos.id, ids), eq(listings.userId, userId)));
+  const uploaded = await db
+    .select()
+    .from(uploadedPhotos)
+    .where(
+      and(
+        or(inArray(uploadedPhotos.id, ids), inArray(uploadedPhotos.uploadId, ids)),
+        eq(uploadedPhotos.userId, userId),
+      ),
+    );
+  const named = [
+    ...[...published, ...uploaded].map((row) => [row.id, toPhoto(row)] as const),
+    ...uploaded.map((row) => [row.uploadId ?? row.id, toPhoto(row)] as const),
+  ];
+  return Object.fromEntries(named);
+}
+
+function photosIn({ photos = [] }: DraftDocument, known: DraftPhotos): DraftPhotos {
+  return Object.fromEntries(photos.flatMap((id) => (known[id] ? [[id, known[id]]] : [])));
 }
 
 export async function listDrafts(db: Database, userId: string): Promise<AccountDraft[]> {
@@ -151,24 +184,24 @@ async function markEnded(tx: Database, { userId, draftId }: OwnDraft): Promise<b
 }
 
 /** The id of a draft is the idempotency key of its form. */
-async function findEnd(tx: Database, { userId, draftId }: OwnDraft): Promise<Gone> {
+async function findEnd(tx: Database, { userId, draftId }: OwnDraft): Promise<DraftEnd> {
   const [listing] = await tx
     .select({ id: listings.id })
     .from(idempotencyKeys)
     .innerJoin(listings, and(eq(listings.id, idempotencyKeys.listingId), eq(listings.userId, userId)))
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, draftId)));
-  return listing ? { gone: 'published', listingId: listing.id } : { gone: 'draft' };
+  return listing ? { end: 'published', listingId: listing.id } : { end: 'deleted' };
 }
 
-async function lockListing(tx: Database, userId: string, listingId: string | null): Promise<string | null | undefined> {
-  if (listingId === null) return null;
-  if (!isId(listingId)) return undefined;
+/** Null where the listing was deleted: its edit becomes the draft of a new car. */
+async function lockListing(tx: Database, userId: string, listingId: string | null): Promise<string | null> {
+  if (listingId === null || !isId(listingId)) return null;
   const [listing] = await tx
     .select({ id: listings.id })
     .from(listings)
     .where(and(eq(listings.id, listingId), eq(listings.userId, userId)))
     .for('key share');
-  return listing?.id;
+  return listing?.id ?? null;
 }
 
 /** One statement, because the clean-up job could run between two. */
@@ -199,16 +232,20 @@ function documentOf(row: DraftRow): DraftDocument {
 }
 
 async function toAccountDrafts(db: Database, userId: string, rows: DraftRow[]): Promise<AccountDraft[]> {
-  const documents = await resolveUploads(db, userId, rows.map(documentOf));
-  const photos = await listDraftPhotos(db, userId, documents);
+  const documents = rows.map(documentOf);
+  const photos = await findPhotos(
+    db,
+    userId,
+    documents.flatMap((document) => document.photos ?? []),
+  );
   const titles = await listingTitles(db, rows);
-  return rows.map((row, index) => ({
+  return rows.map((row) => ({
     id: row.id,
     listingId: row.listingId,
     listingTitle: titles.get(row.listingId) ?? null,
     version: row.version,
-    document: documents[index] as DraftDocument,
-    photos: photos[index] ?? [],
+    document: documentOf(row),
+    photos: photosIn(documentOf(row), photos),
     updatedAt: row.updatedAt.getTime(),
   }));
 }

@@ -1,144 +1,99 @@
-import { type RefObject, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
-import type { AccountDraft, DraftDocument, Gone } from '#app/drafts/draft.ts';
-import { fieldOf, fillForm, readForm, readTyped } from '#app/drafts/draft-form.ts';
-import { DraftKeeper } from '#app/drafts/draft-keeper.ts';
-import { type DraftState, isOfAnotherPage, untouchedDraft } from '#app/drafts/draft-state.ts';
-import { openDrafts } from '#app/drafts/local-drafts.ts';
-import { sendDiscard, sendPush } from '#app/drafts/send-push.ts';
-import type { RestoredPhoto } from '#app/photos/picked-photo.ts';
-import type { PhotoCallbacks } from '#app/photos/picked-photos.ts';
+import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import type { Subject } from '#app/drafts/device-draft.ts';
+import { deviceStore } from '#app/drafts/device-store.ts';
+import type { AccountDraft, DraftDocument } from '#app/drafts/draft.ts';
+import { changedFields, fillForm, isDraftField, readForm, readTyped } from '#app/drafts/draft-form.ts';
+import { type DraftFormControls, DraftKeeper, type DraftState } from '#app/drafts/draft-keeper.ts';
+import { sendDeletion, sendDraft } from '#app/drafts/send-draft.ts';
+import type { PickedPhoto } from '#app/photos/picked-photos.ts';
 import { useHydrated } from '#app/ui/use-loaded.ts';
-import type { Photo } from '#app/vocabulary/photo.ts';
 
-export type UseDraftOptions = {
+export type UseDraftOptions = Subject & {
   userId: string;
   draftId: string;
-  listingId: string | null;
-  listingTitle: string | null;
-  listing?: DraftDocument | undefined;
+  listing: DraftDocument | null;
   account: AccountDraft | null;
-  photos: Photo[];
+  photos: PickedPhoto[];
   form: RefObject<HTMLFormElement | null>;
-  restorePhotos(photos: RestoredPhoto[]): void;
+  showPhotos(photos: PickedPhoto[]): void;
 };
 
 export type DraftOfForm = DraftState & {
-  callbacks: Pick<PhotoCallbacks, 'onPick' | 'onRemove' | 'onChange'>;
-  useMine(): void;
-  useSaved(): void;
+  draftId: string;
+  keeper: DraftKeeper;
   /** Call it once the form has become a listing, or the edit is saved. */
-  finish(gone: Gone): void;
+  finish(): void;
+  /** Asks first. False if the person continues. */
   discard(): Promise<boolean>;
 };
 
-/** Saves a form as a draft, on this device and in the account. The hidden `draftId` field follows the draft. */
-export function useDraft(options: UseDraftOptions): DraftOfForm {
-  const { userId, draftId, listingId, form } = options;
-  const [actions] = useState(() => new DraftActions());
-  const [keeper, setKeeper] = useState<DraftKeeper | null>(null);
+/** Saves a form as a draft, on this device and in the account. */
+export function useDraft({ userId, draftId, form, showPhotos, ...options }: UseDraftOptions): DraftOfForm {
+  const [keeper] = useState(
+    () => new DraftKeeper({ ...options, key: { userId, draftId }, store: deviceStore, send: sendDraft, sendDeletion }),
+  );
   const isHydrated = useHydrated();
   const [isFromServer] = useState(!isHydrated);
-  const open = useEffectEvent(() => openKeeper(options, isFromServer));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another draft, listing or person is another keeper
+  const open = useEffectEvent((element: HTMLFormElement) => openForm(keeper, element, { showPhotos, isFromServer }));
   useEffect(() => {
-    const opened = open();
-    actions.attach(opened);
-    setKeeper(opened);
-    const stopListening = form.current && listen(opened, form.current);
+    const close = form.current ? open(form.current) : undefined;
     return () => {
-      stopListening?.();
-      actions.detach();
+      close?.();
+      keeper.close();
     };
-  }, [actions, userId, draftId, listingId]);
-
-  const untouched = useMemo(() => untouchedDraft(draftId), [draftId]);
-  const state = useSyncExternalStore(
-    keeper?.subscribe ?? neverChanges,
-    keeper?.read ?? (() => untouched),
-    () => untouched,
-  );
-  const isStarted = state.progress !== 'untouched';
-  const nextPath = isOfAnotherPage(state) ? state.nextPath : null;
+  }, [keeper, form]);
+  const state = useSyncExternalStore(keeper.subscribe, keeper.read, keeper.read);
+  const isStarted = state.saved !== 'untouched';
   useEffect(() => {
-    if (nextPath) return history.replaceState(history.state, '', nextPath);
-    const field = form.current?.elements.namedItem('draftId');
-    if (field instanceof HTMLInputElement) field.value = state.draftId;
-    if (isStarted) setAddress(state.draftId);
-  }, [form, state.draftId, isStarted, nextPath]);
-  return { ...state, ...actions.ofForm };
-}
-
-function neverChanges() {
-  return () => {};
-}
-
-/** Photos may be picked, and Cancel pressed, before the draft has loaded: what they do is queued. */
-class DraftActions {
-  #keeper: DraftKeeper | null = null;
-  #waiting: ((keeper: DraftKeeper) => void)[] = [];
-
-  readonly ofForm = {
-    callbacks: {
-      onPick: (uploadId: string, file: File) => this.#withKeeper((keeper) => keeper.addPhoto(uploadId, file)),
-      onRemove: (uploadId: string) => this.#withKeeper((keeper) => keeper.removePhoto(uploadId)),
-      onChange: (...shown: Parameters<DraftKeeper['showPhotos']>) =>
-        this.#withKeeper((keeper) => keeper.showPhotos(...shown)),
-    },
-    useMine: () => this.#withKeeper((keeper) => keeper.useMine()),
-    useSaved: () => this.#withKeeper((keeper) => keeper.useSaved()),
-    finish: (gone: Gone) => {
-      setAddress(null);
-      this.#withKeeper((keeper) => keeper.finish(gone));
-    },
-    discard: () => new Promise<boolean>((resolve) => this.#withKeeper((keeper) => resolve(keeper.discard()))),
+    if (isStarted) setAddress(draftId);
+  }, [draftId, isStarted]);
+  const finish = () => {
+    setAddress(null);
+    keeper.finish();
   };
-
-  attach(keeper: DraftKeeper) {
-    this.#keeper = keeper;
-    for (const action of this.#waiting.splice(0)) action(keeper);
-  }
-
-  detach() {
-    this.#keeper?.close();
-    this.#keeper = null;
-  }
-
-  #withKeeper(action: (keeper: DraftKeeper) => void) {
-    if (this.#keeper) action(this.#keeper);
-    else this.#waiting.push(action);
-  }
+  return { ...state, draftId, keeper, finish, discard: () => discard(keeper) };
 }
 
-function openKeeper({ userId, draftId, form, restorePhotos, ...options }: UseDraftOptions, isFromServer: boolean) {
+async function discard(keeper: DraftKeeper): Promise<boolean> {
+  if (!(await keeper.hasDraft())) return true;
+  if (!confirm('Discard your changes?')) return false;
+  await keeper.discard();
+  return true;
+}
+
+type Opening = Pick<UseDraftOptions, 'showPhotos'> & { isFromServer: boolean };
+
+/** Returns a function that stops listening to the form. */
+function openForm(keeper: DraftKeeper, form: HTMLFormElement, { showPhotos, isFromServer }: Opening): () => void {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return new DraftKeeper({
-    ...options,
-    key: { userId, draftId },
-    form: {
-      read: () => (form.current ? readForm(form.current) : {}),
-      fill: (texts) => form.current && fillForm(form.current, texts),
-      restorePhotos,
+  const isRestored = navigation?.type !== 'navigate';
+  const before = readForm(form);
+  const typed = isFromServer ? readTyped(form) : {};
+  let isFilling = false;
+  const controls: DraftFormControls = {
+    read: () => readForm(form),
+    fill(texts) {
+      isFilling = true;
+      fillForm(form, texts);
+      isFilling = false;
     },
-    typed: isFromServer && form.current ? readTyped(form.current) : {},
-    isRestored: navigation?.type !== 'navigate',
-    openStore: openDrafts,
-    send: sendPush,
-    discard: sendDiscard,
-  });
-}
-
-function listen(keeper: DraftKeeper, form: HTMLFormElement): () => void {
+    showPhotos,
+    // Text the browser restores may be older than the draft.
+    typedBefore: (draft) => ({
+      ...Object.fromEntries(
+        Object.entries(typed).filter(([name]) => !isRestored || !draft[name as keyof typeof draft]),
+      ),
+      ...changedFields(before, readForm(form)),
+    }),
+  };
+  keeper.open(controls);
   const listening = new AbortController();
   const { signal } = listening;
-  const onInput = (event: Event) => {
-    const field = fieldOf(event, form);
-    if (field) keeper.change(field);
-  };
-  const onSubmit = (event: Event) => event.target === form && keeper.submit();
+  const onInput = (event: Event) => !isFilling && isDraftField(event.target, form) && keeper.change();
   // On the window, after the form's own listeners have changed the text.
   addEventListener('input', onInput, { signal });
   addEventListener('change', onInput, { signal });
-  addEventListener('submit', onSubmit, { signal });
+  addEventListener('submit', (event) => event.target === form && keeper.submit(), { signal });
   form.addEventListener('focusout', keeper.flush, { signal });
   addEventListener('pagehide', keeper.flush, { signal });
   for (const chance of ['online', 'focus', 'pageshow']) addEventListener(chance, keeper.retry, { signal });

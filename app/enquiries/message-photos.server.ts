@@ -6,9 +6,9 @@ import type { MessagePhoto } from '#app/enquiries/storing/append-message.server.
 import { findConversation } from '#app/enquiries/thread.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
+import { withBytes } from '#app/platform/images/clean-photo.server.ts';
 import { rejectionMessage } from '#app/platform/images/photo-rejections.ts';
 import { storePhotoUnder } from '#app/platform/images/store-photo.server.ts';
-import { withBytes } from '#app/platform/images/turns.server.ts';
 import { conversationPhotos, conversations } from '#app/platform/schema/enquiries.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 import { folderTime } from '#app/platform/storage/storage-key.ts';

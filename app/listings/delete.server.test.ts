@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findDraft, pushDraft } from '#app/drafts/drafts.server.ts';
+import { findDraft } from '#app/drafts/drafts.server.ts';
 import { deleteListings } from '#app/listings/delete.server.ts';
 import { attachPhotos } from '#app/photos/photos.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
@@ -9,7 +9,7 @@ import { importedListings } from '#app/platform/schema/imports.server.ts';
 import { listingPhotos, listings, listingViews } from '#app/platform/schema/listings.server.ts';
 import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { makeDraft, pushOf } from '#tests/support/drafts.ts';
+import { makeDraft } from '#tests/support/drafts.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 import { queuedJobs } from '#tests/support/queued.ts';
 import { makeUploads } from '#tests/support/uploads.ts';
@@ -52,16 +52,6 @@ test('deleting a listing deletes everything that refers to it, and queues its fi
   expect(await db.$count(savedCars, eq(savedCars.listingId, remaining))).toBe(1);
   const jobs = await queuedJobs<{ keys: string[] }>(db, 'delete-files');
   expect(jobs.map((job) => job.keys.sort())).toEqual([['listings/u1/1-a', 'listings/u1/2-b']]);
-});
-
-test('a device with a draft edit of a deleted listing learns that it is gone', async () => {
-  const { db } = connection;
-  const seller = await makeSeller(db);
-  const listingId = await makeListing(db, seller);
-  const draftId = await makeDraft(db, seller.id, { price: '1' }, { listingId });
-  await deleteListings(db, seller.id, [listingId]);
-  const push = pushOf({ price: '2' }, { listingId, revision: 2 });
-  expect(await pushDraft(db, { userId: seller.id, draftId }, push)).toEqual({ gone: 'listing' });
 });
 
 test('deleting several listings deletes only the seller’s own and says which', async () => {

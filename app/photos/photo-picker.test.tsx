@@ -4,7 +4,11 @@ import { expect, test } from 'vitest';
 import { PhotoPicker } from '#app/photos/photo-picker.tsx';
 import { usePhotoPicker } from '#app/photos/use-photo-picker.ts';
 
-const photos = ['a', 'b'].map((id) => ({ id, url: `/files/${id}`, width: 800, height: 600, thumbhash: '' }));
+const photos = ['a', 'b'].map((id) => ({
+  key: id,
+  file: null,
+  photo: { id, url: `/files/${id}`, width: 800, height: 600, thumbhash: '' },
+}));
 
 function Fields({ errors = [], isEdit = false }: { errors?: string[]; isEdit?: boolean }) {
   const picker = usePhotoPicker({ userId: 'seller-1', photos: isEdit ? photos : [] });

@@ -1,6 +1,6 @@
 import ImageIcon from 'lucide-react/icons/image';
 import { useState } from 'react';
-import type { ShownPhoto } from '#app/photos/picked-photo.ts';
+import type { ShownPhoto } from '#app/photos/picked-photos.ts';
 import { photoSrcSet, photoUrl } from '#app/ui/photo/photo-variants.ts';
 import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
 import { useObjectUrl } from '#app/ui/use-object-url.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PickedPhotos, problemMessage } from '#app/photos/picked-photos.ts';
+import { type PickedPhoto, PickedPhotos, problemMessage } from '#app/photos/picked-photos.ts';
 import { type UploadAnswer, UploadQueue } from '#app/photos/upload-queue.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 
@@ -11,7 +11,9 @@ function picture(name: string, { size = 3, type = 'image/jpeg' } = {}): File {
   return file;
 }
 
-function setUp(photos: Photo[] = []) {
+const storedPhoto = (id: string): PickedPhoto => ({ key: id, file: null, photo: photoOf(id) });
+
+function setUp(photos: PickedPhoto[] = []) {
   const answers = new Map<string, (answer: UploadAnswer) => void>();
   const sent: string[] = [];
   const calls: string[] = [];
@@ -21,13 +23,11 @@ function setUp(photos: Photo[] = []) {
     answers.set(uploadId, resolve);
     return promise;
   });
-  const nameOf = (key: string) => picked.read().photos.find((photo) => photo.key === key)?.name;
   const picked: PickedPhotos = new PickedPhotos(queue, photos, () => ({
-    onPick: (uploadId, file) => calls.push(`pick ${file.name}${uploadId.length === 36 ? '' : '?'}`),
+    onPick: (uploadId, file) => calls.push(`pick ${file.name}${uploadId.length === 32 ? '' : '?'}`),
     onRemove: () => calls.push('remove'),
     deleteUpload: (id) => calls.push(`delete ${id}`),
-    onChange: (refs) =>
-      calls.push(refs.map((ref) => (ref.startsWith('local:') ? nameOf(ref.slice(6)) : ref)).join(' ')),
+    onChange: (photos) => calls.push(photos.map(({ photo, name }) => photo?.id ?? name).join(' ')),
   }));
   const keyOf = (name: string) => picked.read().photos.find((photo) => photo.name === name)?.key as string;
   return {
@@ -57,7 +57,7 @@ test('picked photos are saved on the device, uploaded and reported in the order 
 });
 
 test('a photo keeps its position when its upload ends', async () => {
-  const { picked, calls, answer, names, announcement } = setUp([photoOf('old')]);
+  const { picked, calls, answer, names, announcement } = setUp([storedPhoto('old')]);
   picked.add([picture('a.jpg'), picture('b.jpg')]);
   await answer('b.jpg', stored('pb'));
   expect(picked.read().refs.at(-1)).toBe('pb');
@@ -69,7 +69,7 @@ test('a photo keeps its position when its upload ends', async () => {
 });
 
 test('stored photos are not reported, and new photos can be moved between them', () => {
-  const { picked, calls, keyOf, announcement } = setUp([photoOf('p1'), photoOf('p2')]);
+  const { picked, calls, keyOf, announcement } = setUp([storedPhoto('p1'), storedPhoto('p2')]);
   expect(picked.read().refs).toEqual(['p1', 'p2']);
   expect(calls).toEqual([]);
   picked.add([picture('a.jpg')]);
@@ -79,7 +79,7 @@ test('stored photos are not reported, and new photos can be moved between them',
 });
 
 test('a move announces the position, stays within bounds, and reports nothing if nothing moved', () => {
-  const { picked, calls, announcement } = setUp([photoOf('p1'), photoOf('p2'), photoOf('p3')]);
+  const { picked, calls, announcement } = setUp([storedPhoto('p1'), storedPhoto('p2'), storedPhoto('p3')]);
   picked.move('p1', 1);
   expect([calls, announcement()]).toEqual([['p2 p1 p3'], 'Photo 2 of 3']);
   picked.move('p1', 99);
@@ -135,7 +135,7 @@ test('a photo the account has no space for stays in the draft, shows why and can
   const message = 'a.jpg wasn’t uploaded: you have 750 photos.';
   await answer('a.jpg', { outcome: 'full', message });
   expect(calls.at(-1)).toBe('a.jpg');
-  expect(picked.read()).toMatchObject({ refs: [`local:${keyOf('a.jpg')}`], uploading: 0 });
+  expect(picked.read()).toMatchObject({ refs: [keyOf('a.jpg')], uploading: 0 });
   expect(picked.read().problems.map(problemMessage)).toEqual([message]);
   expect(announcement()).toBe(message);
   picked.retry(keyOf('a.jpg'));
@@ -143,7 +143,7 @@ test('a photo the account has no space for stays in the draft, shows why and can
 });
 
 test('a listing has up to thirty photos and names those not added', () => {
-  const { picked, names, calls } = setUp(Array.from({ length: 28 }, (_, n) => photoOf(`p${n}`)));
+  const { picked, names, calls } = setUp(Array.from({ length: 28 }, (_, n) => storedPhoto(`p${n}`)));
   picked.add(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => picture(`${name}.jpg`)));
   expect(names().slice(28)).toEqual(['a.jpg', 'b.jpg']);
   const sentence = 'A listing can have up to 30 photos. Not added: c.jpg, d.jpg, e.jpg and 1 more.';
@@ -157,7 +157,7 @@ test('a listing has up to thirty photos and names those not added', () => {
 });
 
 test('undo puts a removed photo back in its position and restarts an unfinished upload', async () => {
-  const { picked, sent, calls, keyOf, names, answer } = setUp([photoOf('p1')]);
+  const { picked, sent, calls, keyOf, names, answer } = setUp([storedPhoto('p1')]);
   picked.add([picture('a.jpg'), picture('b.jpg')]);
   picked.remove(keyOf('a.jpg'));
   expect([names(), picked.read().removedName]).toEqual([['p1', 'b.jpg'], 'a.jpg']);
@@ -175,7 +175,7 @@ test('undo puts a removed photo back in its position and restarts an unfinished 
 });
 
 test('an upload is deleted once its removal cannot be undone; a photo stored before is not', async () => {
-  const { picked, calls, keyOf, answer } = setUp([photoOf('p1'), photoOf('p2')]);
+  const { picked, calls, keyOf, answer } = setUp([storedPhoto('p1'), storedPhoto('p2')]);
   const ends = () => calls.filter((line) => /^(remove|delete)/.test(line));
   picked.add([picture('a.jpg'), picture('b.jpg')]);
   await answer('a.jpg', stored('pa'));
@@ -187,7 +187,7 @@ test('an upload is deleted once its removal cannot be undone; a photo stored bef
   expect(ends()).toHaveLength(2);
   picked.stop();
   expect(ends()).toEqual(['remove', 'delete pa', 'remove']);
-  picked.restore([photoOf('p3'), photoOf('p4')]);
+  picked.restore([storedPhoto('p3'), storedPhoto('p4')]);
   picked.remove('p3');
   picked.remove('p4');
   expect(ends()).toHaveLength(3);
@@ -195,26 +195,26 @@ test('an upload is deleted once its removal cannot be undone; a photo stored bef
 
 test('a restored draft shows its photos in order and uploads those that only this device has', async () => {
   const { picked, sent, calls, names } = setUp();
-  picked.restore([photoOf('p1'), { uploadId: 'u-1', file: picture('a.jpg') }, photoOf('p2')]);
+  picked.restore([storedPhoto('p1'), { key: 'u-1', file: picture('a.jpg'), photo: null }, storedPhoto('p2')]);
   expect(names()).toEqual(['p1', 'a.jpg', 'p2']);
-  expect(picked.read().refs).toEqual(['p1', 'local:u-1', 'p2']);
+  expect(picked.read().refs).toEqual(['p1', 'u-1', 'p2']);
   expect([sent, calls]).toEqual([['a.jpg'], []]);
 });
 
 test('restoring a draft cancels only the uploads that it does not name', async () => {
-  const { picked, sent, calls, keyOf, answer } = setUp([photoOf('p1')]);
+  const { picked, sent, calls, keyOf, answer } = setUp([storedPhoto('p1')]);
   picked.add([picture('a.jpg'), picture('b.jpg'), picture('c.jpg')]);
   await answer('a.jpg', stored('pa'));
   const [a, b] = [keyOf('a.jpg'), keyOf('b.jpg')];
-  picked.restore([{ uploadId: b, file: picture('b.jpg') }, { uploadId: a, file: picture('a.jpg') }, photoOf('p1')]);
-  expect(picked.read().refs).toEqual([`local:${b}`, 'pa', 'p1']);
+  picked.restore([...[b, a].map((key) => ({ key, file: picture('x.jpg'), photo: null })), storedPhoto('p1')]);
+  expect(picked.read().refs).toEqual([b, 'pa', 'p1']);
   expect(sent).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
   expect(calls.at(-1)).toBe('b.jpg pa p1');
   expect(picked.read().uploading).toBe(1);
 });
 
 test('a stopped form reports nothing, and a restarted one uploads what is missing', async () => {
-  const { picked, sent, calls, answer } = setUp([photoOf('p1')]);
+  const { picked, sent, calls, answer } = setUp([storedPhoto('p1')]);
   picked.add([picture('a.jpg'), picture('b.jpg')]);
   await answer('a.jpg', stored('pa'));
   const { length } = calls;

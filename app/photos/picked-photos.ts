@@ -1,23 +1,30 @@
 /** The photos of one form, in the seller's order, with the state of each upload. Independent of React. */
-import {
-  fileRejection,
-  hasProblem,
-  isUploading,
-  newUploadId,
-  type PickedPhoto,
-  pickedPhoto,
-  type RestoredPhoto,
-  type ShownPhoto,
-  toShown,
-} from '#app/photos/picked-photo.ts';
-import type { Upload, UploadQueue } from '#app/photos/upload-queue.ts';
-import { PHOTO_LIMITS, type Photo } from '#app/vocabulary/photo.ts';
+import type { Upload, UploadQueue, UploadState } from '#app/photos/upload-queue.ts';
+import type { Photo } from '#app/vocabulary/photo.ts';
+import { PHOTO_LIMITS } from '#app/vocabulary/photo.ts';
+import { randomId } from '#app/vocabulary/random-id.ts';
+
+export type PickedPhoto = {
+  /** The upload's id, or the id of a photo that was stored before. It never changes. */
+  key: string;
+  file: File | null;
+  photo: Photo | null;
+};
+
+export type ShownPhoto = PickedPhoto & {
+  /** The photo's id, or its key until it is uploaded. */
+  ref: string;
+  /** For messages; a stored photo has no file name. */
+  name: string;
+  state: UploadState;
+};
 
 export type PhotoCallbacks = {
   onPick?: ((uploadId: string, file: File) => unknown) | undefined;
   /** After a removal that can't be undone any more. */
   onRemove?: ((uploadId: string) => unknown) | undefined;
-  onChange?: ((refs: string[], photos: ShownPhoto[]) => void) | undefined;
+  /** Without rejected photos. */
+  onChange?: ((photos: ShownPhoto[]) => void) | undefined;
   /** Only for photos that this page uploaded: others may be in a listing or draft. */
   deleteUpload?: ((photoId: string) => unknown) | undefined;
 };
@@ -36,23 +43,25 @@ export type Picking = {
   announcement: { count: number; text: string };
 };
 
-type Removed = { picked: PickedPhoto; index: number };
+/** `rejection`: why this device rejected it. */
+type Listed = PickedPhoto & { rejection?: string | null };
+type Removed = { picked: Listed; index: number };
 
 export class PickedPhotos {
   readonly #queue: UploadQueue;
   readonly #callbacks: () => PhotoCallbacks;
   readonly #listeners = new Set<() => void>();
-  #list: PickedPhoto[];
+  #list: Listed[];
   #removed: Removed | null = null;
   #notAdded: string | null = null;
   #announcement = { count: 0, text: '' };
   #picking: Picking;
   #lastRefs: string;
 
-  constructor(queue: UploadQueue, photos: Photo[], callbacks: () => PhotoCallbacks) {
+  constructor(queue: UploadQueue, photos: PickedPhoto[], callbacks: () => PhotoCallbacks) {
     this.#queue = queue;
     this.#callbacks = callbacks;
-    this.#list = photos.map(pickedPhoto);
+    this.#list = photos;
     this.#picking = this.#snapshot();
     this.#lastRefs = this.#picking.refs.join();
     queue.subscribe(() => this.#notify());
@@ -69,7 +78,7 @@ export class PickedPhotos {
   readonly read = () => this.#picking;
 
   add(files: File[]) {
-    const picked = files.map((file) => ({ key: newUploadId(), file, photo: null, rejection: fileRejection(file) }));
+    const picked = files.map((file) => ({ key: randomId(), file, photo: null, rejection: fileRejection(file) }));
     const fitting = picked.filter(({ rejection }) => !rejection);
     const surplus = fitting.slice(this.#freePlaces());
     const added = picked.filter((one) => !surplus.includes(one));
@@ -131,12 +140,12 @@ export class PickedPhotos {
   }
 
   /** Shows a draft's photos instead; running uploads of photos that it names continue. */
-  restore(restored: RestoredPhoto[]) {
+  restore(restored: PickedPhoto[]) {
     const before = this.#list;
-    this.#list = restored.map((one) => before.find(({ key }) => this.#isSame(key, one)) ?? pickedPhoto(one));
+    this.#list = restored.map((one) => before.find(({ key }) => key === one.key) ?? one);
     for (const { key } of before) if (!this.#list.some((picked) => picked.key === key)) this.#queue.cancel(key);
     this.#removed = null;
-    this.#lastRefs = restored.map((one) => toShown(pickedPhoto(one), this.#queue.read()).ref).join();
+    this.#lastRefs = this.#snapshot().refs.join();
     this.#upload(this.#list);
     this.#notify();
   }
@@ -150,11 +159,11 @@ export class PickedPhotos {
     this.#queue.stop();
   }
 
-  #notifyPicked(list: PickedPhoto[]) {
+  #notifyPicked(list: Listed[]) {
     for (const { uploadId, file } of list.flatMap(toUpload)) this.#callbacks().onPick?.(uploadId, file);
   }
 
-  #upload(list: PickedPhoto[]) {
+  #upload(list: Listed[]) {
     this.#queue.add(list.flatMap(toUpload));
   }
 
@@ -165,10 +174,6 @@ export class PickedPhotos {
     if (!file) return;
     this.#callbacks().onRemove?.(key);
     if (photo) this.#callbacks().deleteUpload?.(photo.id);
-  }
-
-  #isSame(key: string, restored: RestoredPhoto): boolean {
-    return 'file' in restored ? key === restored.uploadId : this.#shownPhoto(key)?.photo?.id === restored.id;
   }
 
   #shownPhoto(key: string): ShownPhoto | undefined {
@@ -185,7 +190,7 @@ export class PickedPhotos {
 
   #snapshot(): Picking {
     const uploads = this.#queue.read();
-    const photos = this.#list.map((picked) => toShown(picked, uploads));
+    const photos = this.#list.map((picked) => toShown(picked, uploads.states));
     return {
       photos,
       refs: photos.filter(({ state }) => state.step !== 'rejected').map(({ ref }) => ref),
@@ -205,7 +210,7 @@ export class PickedPhotos {
     const { refs, photos } = this.#picking;
     if (refs.join() !== this.#lastRefs) {
       this.#lastRefs = refs.join();
-      this.#callbacks().onChange?.(refs, photos);
+      this.#callbacks().onChange?.(photos.filter(({ state }) => state.step !== 'rejected'));
     }
     for (const listener of this.#listeners) listener();
   }
@@ -220,8 +225,34 @@ export class PickedPhotos {
   }
 }
 
-function toUpload({ key, file, photo, rejection }: PickedPhoto): Upload[] {
+function toUpload({ key, file, photo, rejection }: Listed): Upload[] {
   return file && !photo && !rejection ? [{ uploadId: key, file }] : [];
+}
+
+function toShown({ key, file, photo, rejection }: Listed, states: ReadonlyMap<string, UploadState>): ShownPhoto {
+  const state = stateOf(photo, rejection) ?? states.get(key) ?? { step: 'waiting' };
+  const stored = state.step === 'stored' ? state.photo : null;
+  return { key, file, photo: stored, ref: stored?.id ?? key, name: file?.name || 'The photo', state };
+}
+
+function stateOf(photo: Photo | null, rejection: string | null | undefined): UploadState | null {
+  if (rejection) return { step: 'rejected', message: rejection };
+  return photo && { step: 'stored', photo };
+}
+
+export function hasProblem({ state }: ShownPhoto): boolean {
+  return state.step === 'rejected' || state.step === 'failed';
+}
+
+export function isUploading({ state }: ShownPhoto): boolean {
+  return state.step !== 'stored' && state.step !== 'rejected' && state.step !== 'failed';
+}
+
+/** Some browsers give HEIC and AVIF no type: the server checks those. */
+function fileRejection({ name, size, type }: File): string | null {
+  if (size > PHOTO_LIMITS.maxBytes) return `${name} is larger than 25 MB.`;
+  if (size === 0) return `${name} is empty.`;
+  return type === '' || type.startsWith('image/') ? null : `${name} isn’t an image.`;
 }
 
 export function problemMessage({ state, name }: ShownPhoto): string {

@@ -102,7 +102,7 @@ async function begin(draftId?: string) {
   const stop = new AbortController();
   const seen: number[] = [];
   const options = { onProgress: (share: number) => seen.push(share), signal: stop.signal };
-  const answered = sendPhotosOf('seller-1', () => draftId)({ uploadId: 'u-1', file }, options);
+  const answered = sendPhotosOf('seller-1', draftId)({ uploadId: 'u-1', file }, options);
   await vi.waitFor(() => expect(FakeRequest.latest?.sent).toBeDefined(), 30_000);
   return { answered, line: FakeRequest.latest as unknown as FakeRequest, seen, stop };
 }
@@ -150,7 +150,7 @@ test('a file that cannot be read is rejected by name and not retried', async () 
     throw new DOMException('gone', 'NotFoundError');
   };
   const options = { onProgress: () => {}, signal: new AbortController().signal };
-  expect(await sendPhotosOf('seller-1', () => undefined)({ uploadId: 'u', file: gone }, options)).toEqual({
+  expect(await sendPhotosOf('seller-1', undefined)({ uploadId: 'u', file: gone }, options)).toEqual({
     outcome: 'rejected',
     message: 'gone.jpg can’t be read any more. Choose it again.',
   });

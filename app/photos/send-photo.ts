@@ -5,11 +5,10 @@ import type { Photo } from '#app/vocabulary/photo.ts';
 
 const BUSY_STATUSES = [429, 502, 503, 504];
 
-/** `draftId` is called for each photo: a form may switch to another draft. */
-export function sendPhotosOf(userId: string, draftId: () => string | undefined): SendPhoto {
+export function sendPhotosOf(userId: string, draftId: string | undefined): SendPhoto {
   return async (upload, options) => {
     if (!(await isReadable(upload.file))) return rejected(upload.file, 'can’t be read any more. Choose it again');
-    return options.signal.aborted ? { outcome: 'unreachable' } : post(upload, { userId, draftId: draftId() }, options);
+    return options.signal.aborted ? { outcome: 'unreachable' } : post(upload, { userId, draftId }, options);
   };
 }
 

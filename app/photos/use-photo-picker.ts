@@ -1,13 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type PhotoCallbacks, PickedPhotos, type Picking } from '#app/photos/picked-photos.ts';
+import { type PhotoCallbacks, type PickedPhoto, PickedPhotos, type Picking } from '#app/photos/picked-photos.ts';
 import { deleteUpload, isSignedIn, sendPhotosOf } from '#app/photos/send-photo.ts';
 import { UploadQueue } from '#app/photos/upload-queue.ts';
-import type { Photo } from '#app/vocabulary/photo.ts';
 
 export type PhotoPickerOptions = Omit<PhotoCallbacks, 'deleteUpload'> & {
   userId: string;
   /** Photos that are already stored, in order. */
-  photos?: Photo[];
+  photos?: PickedPhoto[];
   draftId?: string | undefined;
 };
 
@@ -21,13 +20,13 @@ export type PhotoPickerState = Picking & {
 };
 
 export function usePhotoPicker({ userId, photos = [], draftId, ...callbacks }: PhotoPickerOptions): PhotoPickerState {
-  const latest = useRef({ draftId, callbacks });
+  const latest = useRef(callbacks);
   useEffect(() => {
-    latest.current = { draftId, callbacks };
+    latest.current = callbacks;
   });
   const [{ queue, picked }] = useState(() => {
-    const queue = new UploadQueue(sendPhotosOf(userId, () => latest.current.draftId));
-    return { queue, picked: new PickedPhotos(queue, photos, () => ({ ...latest.current.callbacks, deleteUpload })) };
+    const queue = new UploadQueue(sendPhotosOf(userId, draftId));
+    return { queue, picked: new PickedPhotos(queue, photos, () => ({ ...latest.current, deleteUpload })) };
   });
   const picking = useSyncExternalStore(picked.subscribe, picked.read, picked.read);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountDraft } from '#app/drafts/draft.ts';
+import { isDraftId } from '#app/drafts/draft-schema.ts';
 import { findDraft, holdForPhoto, listDrafts, pushDraft } from '#app/drafts/drafts.server.ts';
-import { isDraftId } from '#app/drafts/push-schema.ts';
 import { type ListingFields, toTyped } from '#app/listings/listing-form.ts';
 import { storeUpload, type Upload, type UploadResult } from '#app/photos/uploads.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';

@@ -101,13 +101,13 @@ test.each(Object.keys(ROLES))('%s cannot read or change another person’s data'
   expect(await findDraft(db, { userId: other.id, draftId })).toBeNull();
   expect(await listDrafts(db, other.id)).toEqual([]);
   const push = pushOf({ make: 'Stolen' }, { revision: 9 });
-  expect(await pushDraft(db, { userId: other.id, draftId }, push)).toEqual({ gone: 'draft' });
+  expect(await pushDraft(db, { userId: other.id, draftId }, push)).toEqual({ end: 'deleted' });
   expect(await deleteDraft(db, { userId: other.id, draftId })).toBe(false);
   expect(await saveAsEdit(db, other.id, { listingId, fields })).toBeNull();
   const ofListing = pushOf({ make: 'Stolen' }, { listingId });
-  expect(await pushDraft(db, { userId: other.id, draftId: newId() }, ofListing)).toEqual({ gone: 'listing' });
+  expect(await pushDraft(db, { userId: other.id, draftId: newId() }, ofListing)).toMatchObject({ listingId: null });
   const holding = await makeDraft(db, other.id, { photos: [upload, heldUpload] });
-  expect((await findDraft(db, { userId: other.id, draftId: holding }))?.photos).toEqual([]);
+  expect((await findDraft(db, { userId: other.id, draftId: holding }))?.photos).toEqual({});
 
   expect(await listUploads(db, other.id, [own])).toHaveLength(1);
   expect(await belongings()).toEqual(before);

@@ -3,9 +3,8 @@ import { and, asc, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import { listSummaries } from '#app/listings/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
-import { cleanPhoto } from '#app/platform/images/clean-photo.server.ts';
+import { cleanPhoto, type ImageFile, withBytes } from '#app/platform/images/clean-photo.server.ts';
 import type { PhotoRejection } from '#app/platform/images/photo-rejections.ts';
-import { type ImageFile, withBytes } from '#app/platform/images/turns.server.ts';
 import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
 import { type Hold, holdProofs, holds } from '#app/platform/schema/moderation-rules.server.ts';
 import { holdWords } from '#app/trust/hold-words.ts';

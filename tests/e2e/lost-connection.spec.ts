@@ -109,7 +109,7 @@ test(
   WHOLE,
   async ({ page, context }) => {
     const banner = page.getByRole('status').filter({ hasText: 'We can’t connect right now' });
-    const code = page.waitForResponse(/assets\/detail-/);
+    const code = page.waitForResponse(/assets\/listing-/);
     await open(page, '/listings');
     await loaded(page, code);
     let reported = 0;

@@ -3,8 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import X from 'lucide-react/icons/x';
 import type { ComponentProps, KeyboardEvent } from 'react';
 import { PhotoPreview } from '#app/photos/photo-preview.tsx';
-import { hasProblem, isUploading, type ShownPhoto } from '#app/photos/picked-photo.ts';
-import { problemMessage } from '#app/photos/picked-photos.ts';
+import { hasProblem, isUploading, problemMessage, type ShownPhoto } from '#app/photos/picked-photos.ts';
 import type { Setback } from '#app/photos/upload-queue.ts';
 
 type PhotoTileProps = {

@@ -1,8 +1,12 @@
 /** Decodes heavy images in a child process: libvips cannot be interrupted or limited, a process can be killed. */
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import type { ResizeOptions, SharpOptions } from 'sharp';
 import { type Rejected, rejected, rejectionReason } from '#app/platform/images/photo-rejections.ts';
+import { svgTag } from '#app/platform/images/picture-kind.ts';
+import { PHOTO_LIMITS } from '#app/vocabulary/photo.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -38,6 +42,33 @@ export async function decodeApart(bytes: Uint8Array, { timeLimitMs, ...task }: T
   );
   child.stdin?.on('error', () => {}).end(bytes);
   return promise;
+}
+
+const SVG_TIME_LIMIT_MS = 8_000;
+/** librsvg cannot scale an SVG with neither, and a percentage has no meaning here. */
+const STATES_SIZE = /\s(viewBox|width)\s*=\s*["'][^"'%]+["']/;
+
+type SvgOptions = { box: { width: number; height: number }; timeLimitMs?: number };
+
+/** A few lines of SVG can keep librsvg busy for minutes. */
+export async function drawSvg(
+  bytes: Uint8Array,
+  { box, timeLimitMs = SVG_TIME_LIMIT_MS }: SvgOptions,
+): Promise<DecodedApart> {
+  const svg = svgTag(bytes) ? bytes : await unpack(bytes);
+  const tag = svg && svgTag(svg);
+  if (!tag) return rejected('not-an-image');
+  const isScalable = STATES_SIZE.test(tag);
+  return decodeApart(svg, {
+    reading: { failOn: 'error', limitInputPixels: PHOTO_LIMITS.maxPixels },
+    resize: { ...box, fit: 'inside', withoutEnlargement: !isScalable },
+    isWholeFirst: !isScalable,
+    timeLimitMs,
+  });
+}
+
+async function unpack(bytes: Uint8Array): Promise<Uint8Array | null> {
+  return promisify(gunzip)(bytes, { maxOutputLength: PHOTO_LIMITS.maxBytes }).catch(() => null);
 }
 
 /** A string, because the server’s bundle has no separate file to run. It kills itself above the memory limit. */

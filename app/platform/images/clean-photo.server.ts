@@ -1,15 +1,20 @@
 /** Decodes uploads within limits, strips metadata, encodes again. Throws only where the machine fails. */
 import sharp, { type ResizeOptions, type SharpOptions } from 'sharp';
-import { decodeApart } from '#app/platform/images/apart.server.ts';
-import { type DecodedHeif, decodeHeif } from '#app/platform/images/heif.server.ts';
+import { decodeApart, drawSvg } from '#app/platform/images/apart.server.ts';
+import { type DecodedHeif, decodeHeif, toTiff } from '#app/platform/images/heif.server.ts';
 import { type Rejected, rejected, rejectionReason } from '#app/platform/images/photo-rejections.ts';
 import { pictureKind } from '#app/platform/images/picture-kind.ts';
-import { type Pixels, toPixels } from '#app/platform/images/pixels.server.ts';
-import { drawSvg } from '#app/platform/images/svg.server.ts';
-import { toTiff } from '#app/platform/images/tiff.ts';
-import { takeTurn } from '#app/platform/images/turns.server.ts';
-import { makeSquares, makeVariants, type Square, type Variants } from '#app/platform/images/variants.server.ts';
+import {
+  makeSquares,
+  makeVariants,
+  type Pixels,
+  type Square,
+  toPixels,
+  type Variants,
+} from '#app/platform/images/variants.server.ts';
 import { log } from '#app/platform/log.server.ts';
+import { showFigure } from '#app/platform/metrics.server.ts';
+import { openTurns } from '#app/platform/turns.server.ts';
 import { PHOTO_LIMITS, PHOTO_WIDTHS } from '#app/vocabulary/photo.ts';
 
 export type CleanPhoto = { ok: true; width: number; height: number } & Variants;
@@ -101,4 +106,34 @@ function rejectedBySharp(error: unknown): Rejected {
   const { message } = error as Error;
   log.info({ cause: message.slice(0, 200) }, 'photo rejected');
   return rejected(rejectionReason(message));
+}
+
+/** Bounds the memory of images: three files in memory, of which two are processed, or a heavy one alone. */
+export type ImageFile = { bytes(): Promise<Uint8Array> };
+
+const FILES = 3;
+const PLACES = 2;
+const files = openTurns(FILES);
+const turns = openTurns(PLACES);
+
+showFigure({
+  name: 'kerbside_uploads',
+  help: 'Uploaded images in memory, and those waiting on the disk.',
+  label: 'state',
+  read: files.count,
+});
+
+showFigure({
+  name: 'kerbside_pictures',
+  help: 'Images being processed, and images waiting.',
+  label: 'state',
+  read: turns.count,
+});
+
+export function withBytes<T>(file: ImageFile, use: (bytes: Uint8Array) => Promise<T>): Promise<T> {
+  return files.takeTurn(async () => use(await file.bytes()));
+}
+
+export function takeTurn<T>({ alone }: { alone: boolean }, work: () => Promise<T>): Promise<T> {
+  return turns.takeTurn(work, { takes: alone ? PLACES : 1 });
 }

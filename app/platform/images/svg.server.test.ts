@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { drawSvg } from '#app/platform/images/svg.server.ts';
+import { drawSvg } from '#app/platform/images/apart.server.ts';
 import { clean, colorAt, isNear } from '#tests/support/pictures.ts';
 
 const BOX = { width: 1600, height: 4800 };

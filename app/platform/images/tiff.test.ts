@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { Pixels } from '#app/platform/images/pixels.server.ts';
-import { toTiff } from '#app/platform/images/tiff.ts';
+import { toTiff } from '#app/platform/images/heif.server.ts';
+import type { Pixels } from '#app/platform/images/variants.server.ts';
 
 const pixels: Pixels = { data: Uint8Array.from({ length: 45 }, (_, at) => at * 5), width: 5, height: 3, channels: 3 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeTurn } from '#app/platform/images/turns.server.ts';
+import { takeTurn } from '#app/platform/images/clean-photo.server.ts';
 import { describeFigures } from '#app/platform/metrics.server.ts';
 
 const figure = async () => (await describeFigures()).text.match(/^kerbside_pictures.*$/gm);

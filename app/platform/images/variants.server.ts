@@ -1,6 +1,22 @@
+import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { fromPixels, type Pixels, toPixels } from '#app/platform/images/pixels.server.ts';
 import { LINK_PREVIEW, PHOTO_WIDTHS, type PhotoWidth, photoFileName } from '#app/vocabulary/photo.ts';
+
+/** Decoded: sRGB, 8 bits per channel, upright, without alpha. */
+export type Pixels = { data: Uint8Array; width: number; height: number; channels: 3 };
+
+export async function toPixels(pipeline: Sharp): Promise<Pixels> {
+  const { data, info } = await pipeline
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height, channels: 3 };
+}
+
+export function fromPixels({ data, ...raw }: Pixels): Sharp {
+  return sharp(data, { raw });
+}
 
 type PhotoFile = { name: string; bytes: Buffer };
 export type Variants = { files: PhotoFile[]; thumbhash: string };

@@ -29,10 +29,10 @@ export function DraftChangedElsewhere({ draft }: { draft: DraftOfForm }) {
       text="In another tab or on another device. Your changes aren’t saved to your account yet."
       differences={draftDifferences(saved, mine)}
     >
-      <button type="button" onClick={draft.useMine} className="button">
+      <button type="button" onClick={draft.keeper.keepMine} className="button">
         Use my version
       </button>
-      <button type="button" onClick={draft.useSaved} className="button button-quiet">
+      <button type="button" onClick={draft.keeper.keepSaved} className="button button-quiet">
         Keep the saved version
       </button>
     </ChangedElsewhere>

@@ -4,7 +4,7 @@ import { data, redirect } from 'react-router';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import { draftPath } from '#app/drafts/draft.ts';
 import { DraftOffers } from '#app/drafts/draft-list.tsx';
-import { isDraftId } from '#app/drafts/push-schema.ts';
+import { isDraftId } from '#app/drafts/draft-schema.ts';
 import { parseRead } from '#app/http/form.server.ts';
 import { type ReceivedForm, receiveUpload } from '#app/http/received-upload.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
@@ -42,7 +42,7 @@ import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import type { Route } from './+types/create';
 import { ListingDone, leadOn, ON_HOLD } from './listing-done.tsx';
 import { ListingFormLayout } from './listing-form-layout.tsx';
-import { draftPhotos, draftTexts, useListingDraft } from './use-listing-draft.ts';
+import { draftPhotos, draftTexts, storedPhotos, useListingDraft } from './use-listing-draft.ts';
 
 const FAILED = 'Failed to create listing: ';
 const TROUBLE = `${FAILED}something went wrong on our side. Please try again.`;
@@ -99,10 +99,7 @@ async function create(context: Route.ActionArgs['context'], viewer: Viewer, rece
   if (editId) throw redirect(draftPath({ draftId: editId, listingId }), 303);
   await refreshListings([listingId]);
   const path = isHeld ? `/my-listings/${listingId}/hold` : `/listing/${listingId}`;
-  return data(
-    { created: path, isHeld, listingId, notice: noticeOf(questionsAbout(listing.fields)) },
-    { headers: leadOn(path) },
-  );
+  return data({ created: path, isHeld, notice: noticeOf(questionsAbout(listing.fields)) }, { headers: leadOn(path) });
 }
 
 /** A form without a draft id, which our pages don't send, is new each time. */
@@ -135,7 +132,7 @@ function CreateListing(props: CreateListingProps) {
   const created = actionData && 'created' in actionData ? actionData : null;
   const reply = actionData && 'created' in actionData ? undefined : actionData;
   const userId = reply?.userId ?? loaded.userId;
-  const photos = reply?.photos ?? draftPhotos(account, []);
+  const photos = reply?.photos ? storedPhotos(reply.photos) : draftPhotos(account, []);
   const { form, draft, picker } = useListingDraft({ userId, draftId, account, photos, listing: null });
   const { fields, ...checked } = useCheckedForm(newListingSchema, {
     ...MULTILINE,
@@ -144,9 +141,9 @@ function CreateListing(props: CreateListingProps) {
     defaultValue: { phoneNumber, ...draftTexts(account), draftId, userId },
     holdBack: picker.holdBack,
   });
-  const finish = useEffectEvent((listingId: string) => draft.finish({ gone: 'published', listingId }));
+  const finish = useEffectEvent(draft.finish);
   useEffect(() => {
-    if (created) finish(created.listingId);
+    if (created) finish();
   }, [created]);
   if (created) {
     return (

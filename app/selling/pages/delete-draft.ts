@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
+import { isDraftId } from '#app/drafts/draft-schema.ts';
 import { deleteDraft } from '#app/drafts/drafts.server.ts';
-import { isDraftId } from '#app/drafts/push-schema.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { returnPath } from '#app/http/return-path.ts';
 import { jsonRefusal, requireJsonViewer, requireViewer } from '#app/http/viewer.server.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_DRAFTS } from '#app/drafts/draft.ts';
+import { isDraftId, parsePush } from '#app/drafts/draft-schema.ts';
 import { findDraft, pushDraft } from '#app/drafts/drafts.server.ts';
-import { isDraftId, parsePush } from '#app/drafts/push-schema.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { jsonRefusal, requireJsonViewer } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';

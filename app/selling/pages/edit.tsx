@@ -9,10 +9,9 @@ import {
   useRouteError,
 } from 'react-router';
 import type { Viewer } from '#app/accounts/viewer.ts';
-import type { DiscardedState } from '#app/drafts/discarded-draft.tsx';
 import { draftPath } from '#app/drafts/draft.ts';
 import { DraftOffers } from '#app/drafts/draft-list.tsx';
-import { isDraftId } from '#app/drafts/push-schema.ts';
+import { isDraftId } from '#app/drafts/draft-schema.ts';
 import { parseRead } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { type ReceivedForm, receiveUpload } from '#app/http/received-upload.server.ts';
@@ -59,7 +58,7 @@ import { ListingChangedElsewhere } from './changed-elsewhere.tsx';
 import { EditAgain } from './edit-again.tsx';
 import { ListingDone, leadOn, ON_HOLD } from './listing-done.tsx';
 import { ListingFormLayout } from './listing-form-layout.tsx';
-import { draftPhotos, draftTexts, useListingDraft } from './use-listing-draft.ts';
+import { draftPhotos, draftTexts, storedPhotos, useListingDraft } from './use-listing-draft.ts';
 
 const FAILED = 'Error updating listing: ';
 const TROUBLE = `${FAILED}something went wrong on our side. Please try again.`;
@@ -192,7 +191,7 @@ function EditListing({
   const updated = actionData && 'updated' in actionData ? actionData : null;
   const reply: EditReply | undefined = actionData && 'updated' in actionData ? undefined : actionData;
   const userId = reply?.userId ?? loaded.userId;
-  const photos = reply?.photos ?? draftPhotos(account, listing.photos);
+  const photos = reply?.photos ? storedPhotos(reply.photos) : draftPhotos(account, listing.photos);
   const document = { texts: toTyped(listing.fields), photos: listing.photos.map(({ id }) => id) };
   const subject = { id: listing.id, title: listingTitle(listing.fields), document };
   const { form, draft, picker } = useListingDraft({ userId, draftId, account, photos, listing: subject });
@@ -203,7 +202,7 @@ function EditListing({
     defaultValue: { ...toTyped(listing.fields), version: listing.version, ...draftTexts(account), draftId, userId },
     holdBack: picker.holdBack,
   });
-  const finish = useEffectEvent(() => draft.finish({ gone: 'draft' }));
+  const finish = useEffectEvent(draft.finish);
   useEffect(() => {
     if (updated) finish();
   }, [updated]);
@@ -212,8 +211,7 @@ function EditListing({
   const path = `/edit-listing/${listing.id}`;
   const cancel = async (event: MouseEvent) => {
     event.preventDefault();
-    const state: DiscardedState | null = (await draft.discard()) ? { discardedDraftId: draft.draftId } : null;
-    navigate('/my-listings', { state });
+    if (await draft.discard()) navigate('/my-listings');
   };
   return (
     <ListingFormLayout

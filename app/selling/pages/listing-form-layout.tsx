@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { useAuth } from '#app/accounts/use-auth.tsx';
-import { isOfAnotherPage } from '#app/drafts/draft-state.ts';
 import { DraftStatus } from '#app/drafts/draft-status.tsx';
 import type { FieldName } from '#app/listings/fields.ts';
 import { PhotoPicker } from '#app/photos/photo-picker.tsx';
@@ -56,7 +55,7 @@ export function ListingFormLayout(props: ListingFormLayoutProps) {
         encType="multipart/form-data"
         {...checked.props}
         onSubmit={(event) => {
-          if (isOfAnotherPage(draft)) return event.preventDefault();
+          if (draft.end === 'listing-deleted') return event.preventDefault();
           checked.props.onSubmit(event);
           if (event.defaultPrevented) requestAnimationFrame(showFocused);
         }}
@@ -130,7 +129,7 @@ function SubmitBar({ draft, picker, button, cancel, checked }: ListingFormLayout
       <DraftStatus draft={draft} />
       <div className="flex gap-3">
         {cancel}
-        {!isOfAnotherPage(draft) && (
+        {draft.end !== 'listing-deleted' && (
           <SubmitButton pending={button.pending} className="flex-1 lg:flex-none">
             {picker.uploadingLabel ?? button.label}
           </SubmitButton>

@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { data, Link } from 'react-router';
-import { DiscardedDraft } from '#app/drafts/discarded-draft.tsx';
 import { DraftOffers } from '#app/drafts/draft-list.tsx';
 import { listDrafts } from '#app/drafts/drafts.server.ts';
 import { takeFlash } from '#app/http/flash.server.ts';
@@ -79,7 +78,6 @@ export default function MyListingsPage({ loaderData }: Route.ComponentProps) {
         </div>
         <StatsCards stats={stats} />
       </div>
-      <DiscardedDraft userId={userId} />
       <DraftOffers userId={userId} account={drafts} path="/my-listings" />
       <div className="grid gap-3 sm:gap-4">
         <Tabs selection={selection} counts={counts} />

@@ -1,4 +1,4 @@
-import { isDraftId } from '#app/drafts/push-schema.ts';
+import { isDraftId } from '#app/drafts/draft-schema.ts';
 import { type ReceivedForm, receiveUpload } from '#app/http/received-upload.server.ts';
 import { requestContext } from '#app/http/request-context.ts';
 import { jsonRefusal, requireJsonViewer } from '#app/http/viewer.server.ts';

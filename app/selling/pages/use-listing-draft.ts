@@ -1,6 +1,7 @@
 import { type RefObject, useRef } from 'react';
 import type { AccountDraft, DraftDocument, DraftTexts } from '#app/drafts/draft.ts';
 import { type DraftOfForm, useDraft } from '#app/drafts/use-draft.ts';
+import type { PickedPhoto } from '#app/photos/picked-photos.ts';
 import { type PhotoPickerState, usePhotoPicker } from '#app/photos/use-photo-picker.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 
@@ -8,7 +9,7 @@ type ListingDraftOptions = {
   userId: string;
   draftId: string;
   account: AccountDraft | null;
-  photos: Photo[];
+  photos: PickedPhoto[];
   /** Null for a new listing. */
   listing: { id: string; title: string; document: DraftDocument } | null;
 };
@@ -25,15 +26,19 @@ export function useListingDraft({ listing, ...options }: ListingDraftOptions): L
     ...options,
     listingId: listing?.id ?? null,
     listingTitle: listing?.title ?? null,
-    listing: listing?.document,
+    listing: listing?.document ?? null,
     form,
-    restorePhotos: (restored) => picker.picked.restore(restored),
+    showPhotos: (photos) => picker.picked.restore(photos),
   });
+  const { addPhoto, removePhoto, showPhotos } = draft.keeper;
+  const { userId, draftId, photos } = options;
   const picker = usePhotoPicker({
-    userId: options.userId,
-    photos: options.photos,
-    draftId: draft.draftId,
-    ...draft.callbacks,
+    userId,
+    draftId,
+    photos,
+    onPick: addPhoto,
+    onRemove: removePhoto,
+    onChange: showPhotos,
   });
   return { form, draft, picker };
 }
@@ -42,8 +47,16 @@ export function draftTexts(draft: AccountDraft | null): DraftTexts {
   return draft?.document.texts ?? {};
 }
 
-export function draftPhotos(draft: AccountDraft | null, ofListing: Photo[]): Photo[] {
-  if (!draft?.document.photos) return ofListing;
-  const byId = new Map([...ofListing, ...draft.photos].map((photo) => [photo.id, photo]));
-  return draft.document.photos.flatMap((ref) => byId.get(ref) ?? []);
+export function draftPhotos(draft: AccountDraft | null, ofListing: Photo[]): PickedPhoto[] {
+  const own = storedPhotos(ofListing);
+  if (!draft?.document.photos) return own;
+  const byKey = new Map(own.map((photo) => [photo.key, photo]));
+  return draft.document.photos.flatMap((key) => {
+    const photo = draft.photos[key];
+    return photo ? { key, file: null, photo } : (byKey.get(key) ?? []);
+  });
+}
+
+export function storedPhotos(photos: Photo[]): PickedPhoto[] {
+  return photos.map((photo) => ({ key: photo.id, file: null, photo }));
 }

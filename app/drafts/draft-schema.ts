@@ -21,17 +21,15 @@ const push = z.object({
   base: count,
   copyId: z.string().regex(/^[\w-]{1,40}$/),
   revision: count,
-  document: z
-    .object({
-      texts: z
-        .object(Object.fromEntries(DRAFT_FIELDS.map((name) => [name, text])))
-        .transform((texts) => texts as DraftTexts),
-      photos: z
-        .array(z.string().regex(/^(local:)?[\w-]{1,60}$/))
-        .max(100)
-        .optional(),
-    })
-    .nullable(),
+  document: z.object({
+    texts: z
+      .object(Object.fromEntries(DRAFT_FIELDS.map((name) => [name, text])))
+      .transform((texts) => texts as DraftTexts),
+    photos: z
+      .array(z.string().regex(/^[\w-]{1,60}$/))
+      .max(100)
+      .optional(),
+  }),
 });
 
 export function parsePush(json: string): Push | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scrollSpeed } from '#app/photos/picker/drag-gesture.ts';
+import { scrollSpeed } from '#app/photos/picker/use-drag-order.ts';
 
 test('while dragging, the page scrolls near its edges and faster towards them', () => {
   const speeds = [-50, 0, 40, 80, 300, 520, 560, 600, 900].map((y) => scrollSpeed(y, 600));
