@@ -49,8 +49,8 @@ const may = {
     ...NOUNS,
     ...GROUND,
   ],
-  // Engines know listings and accounts, never each other, save that a draft keeps photos.
-  search: [...NOUNS, ...GROUND],
+  // Engines know listings and accounts, never each other, save that a draft keeps photos and a search asks for prices on the road.
+  search: ['prices', ...NOUNS, ...GROUND],
   photos: [...NOUNS, ...GROUND],
   drafts: ['photos', ...NOUNS, ...GROUND],
   places: [...NOUNS, ...GROUND],

@@ -23,10 +23,8 @@ import { log } from '#app/platform/log.server.ts';
 import { describeMail } from '#app/platform/mail/mail.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
-import { onRoadCost } from '#app/prices/on-road-shown.ts';
 import { publicPage, versionOf } from '#app/public-pages.server.ts';
 import { notifySavers } from '#app/saved-cars/savers.server.ts';
-import { setOnRoadCosts } from '#app/search/on-road-costs.ts';
 import { startSearch } from '#app/search/search.server.ts';
 import { showModerationAge } from '#app/trust/moderation-queue.server.ts';
 import { describeDemoAccounts } from '#demo/demo-accounts.server.ts';
@@ -137,7 +135,6 @@ async function openEventStreams(database: DatabaseConnection) {
 }
 
 async function openSearch(database: DatabaseConnection, signal: AbortSignal) {
-  setOnRoadCosts((state, car) => onRoadCost(state, car, new Date()));
   const feed = await startSearch(database, { signal, onChange: notifySavers(database.db, audience) });
   return { close: () => feed.stop() };
 }

@@ -86,3 +86,8 @@ export async function setModeratorRole(tx: Database, userId: string, isOne: bool
     .returning({ id });
   return changed.length > 0;
 }
+
+/** With all that refers to it. */
+export async function deleteUser(tx: Database, userId: string): Promise<void> {
+  await tx.delete(users).where(eq(id, userId));
+}

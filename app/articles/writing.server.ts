@@ -111,3 +111,8 @@ async function lockArticle(tx: Database, articleId: string): Promise<Article | n
   const [article] = await tx.select().from(articles).where(eq(articles.id, articleId)).for('update');
   return article ?? null;
 }
+
+/** Of an account that is about to be deleted. */
+export async function forgetAuthor(tx: Database, userId: string): Promise<void> {
+  await tx.update(articles).set({ author: '' }).where(eq(articles.authorId, userId));
+}

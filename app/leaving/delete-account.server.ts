@@ -1,15 +1,17 @@
 /** Deletes an account with everything in it. Its files are deleted by a job queued in the same transaction. */
 import { and, countDistinct, eq, not, sql } from 'drizzle-orm';
+import { deleteUser } from '#app/accounts/admin-accounts.server.ts';
 import { type AuthFailure, type AuthSuccess, failed, succeeded } from '#app/accounts/auth-result.ts';
 import { avatarsFolder } from '#app/accounts/avatars.server.ts';
 import { type IdentityProof, proveIdentity, recheckIdentity } from '#app/accounts/identity-proof.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import { deleteOwnSearches } from '#app/alerts/own-searches.server.ts';
+import { forgetAuthor } from '#app/articles/writing.server.ts';
 import { deleteMessagesFrom } from '#app/contact/inbox.server.ts';
 import { deleteOwnConversations } from '#app/enquiries/own-conversations.server.ts';
+import { deleteListingsOf } from '#app/listings/delete.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
-import { articles } from '#app/platform/schema/articles.server.ts';
 import { uploadedPhotos } from '#app/platform/schema/drafts.server.ts';
 import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
 import { deleteFilesLater } from '#app/platform/storage/unused-files.server.ts';
@@ -73,15 +75,15 @@ async function deleteAll(tx: Database, { userIdToDelete, by, proof }: ProvenDele
     ...(await listUploadedPhotos(tx, user.id)),
     ...messagePhotos,
   ];
-  const deleted = await tx.delete(listings).where(eq(listings.userId, user.id)).returning({ id: listings.id });
+  const listingIds = await deleteListingsOf(tx, user.id);
   await deleteOwnSearches(tx, user);
   // Messages from an unverified address may be someone else's.
   if (user.emailVerified) await deleteMessagesFrom(tx, user.email);
   if (user.emailVerified) await forgetReporter(tx, user.email);
-  await tx.update(articles).set({ author: '' }).where(eq(articles.authorId, user.id));
-  await tx.delete(users).where(eq(users.id, user.id));
+  await forgetAuthor(tx, user.id);
+  await deleteUser(tx, user.id);
   await deleteFilesLater(tx, { keys, folders: [avatarsFolder(user.id), photosFolder(user.id)] });
-  return { ...succeeded(ACCOUNT_DELETED), listingIds: deleted.map((listing) => listing.id) };
+  return { ...succeeded(ACCOUNT_DELETED), listingIds };
 }
 
 function photosFolder(userId: string): string {

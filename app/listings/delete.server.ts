@@ -25,6 +25,12 @@ export function deleteListings(db: Database, sellerId: string, listingIds: strin
   });
 }
 
+/** With the account, whose files are deleted as folders. Returns their ids. */
+export async function deleteListingsOf(tx: Database, sellerId: string): Promise<string[]> {
+  const deleted = await tx.delete(listings).where(eq(listings.userId, sellerId)).returning({ id: listings.id });
+  return deleted.map(({ id }) => id);
+}
+
 async function lockOwn(tx: Database, sellerId: string, listingIds: string[]): Promise<string[]> {
   if (listingIds.length === 0 || !(await lockSeller(tx, sellerId))) return [];
   const rows = await tx

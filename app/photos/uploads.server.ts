@@ -10,6 +10,7 @@ import { type PhotoRejection, rejectionMessage } from '#app/platform/images/phot
 import { log } from '#app/platform/log.server.ts';
 import { type RateLimit, takeAttempt } from '#app/platform/rate-limit.server.ts';
 import { type UploadedPhoto, uploadedPhotos } from '#app/platform/schema/drafts.server.ts';
+import { type ListingPhoto, listingPhotos } from '#app/platform/schema/listings.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 import { StorageFailure } from '#app/platform/storage/storage-failure.server.ts';
 import { toPhoto } from '#app/platform/storage/stored-photo.server.ts';
@@ -85,8 +86,8 @@ export async function listUploads(db: Database, userId: string, photoIds: string
 type ClaimedPhoto = StoredPhoto & { id: string };
 type Claim = { ok: true; photos: Map<string, ClaimedPhoto> } | PhotoChoiceProblem;
 
-/** Moves uploads into a listing: deletes their rows and returns the photos by id. The seller must be locked. */
-export async function claimUploads(tx: Database, sellerId: string, photoIds: string[]): Promise<Claim> {
+/** Deletes the rows of uploads, and returns the photos by id. */
+async function claimUploads(tx: Database, sellerId: string, photoIds: string[]): Promise<Claim> {
   if (photoIds.length === 0) return { ok: true, photos: new Map() };
   const { id, userId, key, width, height, thumbhash } = uploadedPhotos;
   const claimed = await tx
@@ -96,6 +97,44 @@ export async function claimUploads(tx: Database, sellerId: string, photoIds: str
   const photos = new Map(claimed.map((photo) => [photo.id, photo]));
   const missing = photoIds.filter((photoId) => !photos.has(photoId));
   return missing.length > 0 ? { ok: false, reason: 'photos-gone', photoIds: missing } : { ok: true, photos };
+}
+
+type Gallery = { listingId: string; sellerId: string; photoIds: readonly string[] };
+
+/** Gives a listing these photos in this order: those it has `before`, and uploads. The seller must be locked. */
+export async function arrangePhotos(
+  tx: Database,
+  { listingId, sellerId, photoIds }: Gallery,
+  before: readonly ListingPhoto[] = [],
+): Promise<PhotoChoiceProblem | null> {
+  const had = new Map(before.map((photo) => [photo.id, photo]));
+  const added = photoIds.filter((id) => !had.has(id));
+  const claim = await claimUploads(tx, sellerId, added);
+  if (!claim.ok) return claim;
+  await removePhotos(
+    tx,
+    before.filter((photo) => !photoIds.includes(photo.id)),
+  );
+  const places = new Map(photoIds.map((id, position) => [id, position]));
+  for (const { id, position } of before) {
+    const place = places.get(id);
+    if (place === undefined || place === position) continue;
+    await tx.update(listingPhotos).set({ position: place }).where(eq(listingPhotos.id, id));
+  }
+  const rows = [...claim.photos.values()].map((photo) => ({
+    ...photo,
+    listingId,
+    position: places.get(photo.id) as number,
+  }));
+  if (rows.length > 0) await tx.insert(listingPhotos).values(rows);
+  return null;
+}
+
+async function removePhotos(tx: Database, photos: ListingPhoto[]) {
+  if (photos.length === 0) return;
+  const ids = photos.map((photo) => photo.id);
+  await tx.delete(listingPhotos).where(inArray(listingPhotos.id, ids));
+  await deleteFilesLater(tx, { keys: photos.map((photo) => photo.key) });
 }
 
 /** False if this user has no such upload. */

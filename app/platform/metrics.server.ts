@@ -88,7 +88,10 @@ export function showFigure({ name, help, label, read }: Figure): void {
 
 /** All metrics in Prometheus text format; with workers, those of each, by the label `worker`. Never throws. */
 export async function describeFigures(): Promise<{ text: string; contentType: string }> {
-  return { text: await (workerNumber ? gatherFigures() : registry.metrics()), contentType: registry.contentType };
+  return {
+    text: await (workerNumber ? gatherFigures(() => registry.metrics()) : registry.metrics()),
+    contentType: registry.contentType,
+  };
 }
 
 async function readInTime(read: Figure['read']): Promise<Reading> {

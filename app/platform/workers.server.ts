@@ -18,13 +18,13 @@ const PATIENCE_MS = 5000;
 export const workerNumber = cluster.isWorker ? process.env[WORKER_NUMBER] : undefined;
 
 const waiting = new Map<string, (text: string) => void>();
-let readFigures: () => Promise<string> = async () => '';
 
-export async function gatherFigures(): Promise<string> {
+/** Its own, if the first process doesn't answer. */
+export async function gatherFigures(readOwn: () => Promise<string>): Promise<string> {
   const id = randomUUID();
   const { promise, resolve } = Promise.withResolvers<string>();
   waiting.set(id, resolve);
-  const timer = setTimeout(async () => resolve(await readFigures()), PATIENCE_MS);
+  const timer = setTimeout(async () => resolve(await readOwn()), PATIENCE_MS);
   post({ kerbside: 'figures-wanted', id });
   try {
     return await promise;
@@ -35,7 +35,6 @@ export async function gatherFigures(): Promise<string> {
 }
 
 export function shareFigures(read: () => Promise<string>): void {
-  readFigures = read;
   process.on('message', async (message: WorkerMessage) => {
     if (message.kerbside === 'figures') waiting.get(message.id)?.(message.text);
     if (message.kerbside === 'figures-wanted') {

@@ -56,8 +56,10 @@ const BOUNDS = RANGES.flatMap((range) => [
 
 type Values = Record<ValueFilter, string[]>;
 type Bounds = Partial<Record<Bound, number>>;
-/** Values are sorted and unique, so that equal searches have equal URLs. `page` counts from 1. */
-/** `near` is a place as people write it; the server finds its `point`, which addresses leave out. */
+/**
+ * Values are sorted and unique, so that equal searches have equal URLs. `near` is a place as people write it; the server
+ * finds its `point`, which addresses leave out. `page` counts from 1.
+ */
 export type Criteria = Values &
   Bounds & {
     near?: string;

@@ -2,12 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ListingIndex } from '#app/search/index/listing-index.ts';
 import { type Bounds, boundsOf, countCells, type MapView, readView, viewParams } from '#app/search/map-cells.ts';
-import { setOnRoadCosts } from '#app/search/on-road-costs.ts';
 import type { Point } from '#app/vocabulary/distance.ts';
 import { anyCriteria, anyEntry } from '#tests/support/any-search.ts';
-import { plainOnRoad, plainOrder } from '#tests/support/plain-search.ts';
-
-setOnRoadCosts(plainOnRoad);
+import { plainOrder } from '#tests/support/plain-search.ts';
 
 const AUSTRALIA: Bounds = { west: 110, south: -45, east: 156, north: -9 };
 const anyPoint = fc.record({

@@ -1,3 +1,4 @@
+import { onRoadCost } from '#app/prices/on-road-shown.ts';
 import type { IndexEntry } from '#app/search/searchable.ts';
 import type { State } from '#app/vocabulary/states.ts';
 
@@ -7,18 +8,9 @@ export type OnRoadCar = Pick<IndexEntry, 'bodyType' | 'fuelType' | 'seats'> & {
   cylinders: number | null;
 };
 
-/** What a car costs on the road in a state, in whole dollars. Must not fall as the price rises. */
-export type OnRoadCosts = (state: State, car: OnRoadCar) => number;
-
-let costs: OnRoadCosts = (_state, { priceCents }) => Math.round(priceCents / 100);
-
-/** The rules are another engine’s: the server hands them over when it starts. */
-export function setOnRoadCosts(onRoadCosts: OnRoadCosts): void {
-  costs = onRoadCosts;
-}
-
+/** What a car costs on the road in a state, in whole dollars. It never falls as the price rises. */
 export function onRoadDollars(state: State, car: OnRoadCar): number {
-  return costs(state, car);
+  return onRoadCost(state, car, new Date());
 }
 
 /** Null if the entry leaves something out. */

@@ -5,13 +5,12 @@ import { publishListings, type Seller } from '#app/listings/listings.server.ts';
 import { lockSeller } from '#app/listings/seller-lock.server.ts';
 import { hiddenAmong } from '#app/listings/visible.server.ts';
 import { checkPhotoChoice, type PhotoChoiceProblem } from '#app/photos/photo-choice.ts';
-import { claimUploads } from '#app/photos/uploads.server.ts';
+import { arrangePhotos } from '#app/photos/uploads.server.ts';
 import { coordinatesOf } from '#app/places/places.server.ts';
 import { transactionOrRollback } from '#app/platform/db/transaction.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { idempotencyKeys } from '#app/platform/schema/drafts.server.ts';
-import { listingPhotos } from '#app/platform/schema/listings.server.ts';
 import { holdIfFound } from '#app/trust/holds.server.ts';
 
 export type NewListing = {
@@ -42,11 +41,9 @@ async function publish(
   const refusal = checkPhotoChoice(photoIds);
   if (refusal) return refusal;
   if (draftId) await endDraft(tx, { userId: seller.id, draftId });
-  const claim = await claimUploads(tx, seller.id, photoIds);
-  if (!claim.ok) return claim;
   await publishListings(tx, seller, [{ ...fields, ...coordinatesOf(fields.suburb), id: listingId }]);
-  const photos = photoIds.flatMap((id) => claim.photos.get(id) ?? []);
-  await tx.insert(listingPhotos).values(photos.map((photo, position) => ({ ...photo, listingId, position })));
+  const problem = await arrangePhotos(tx, { listingId, sellerId: seller.id, photoIds });
+  if (problem) return problem;
   return { ok: true, listingId, isReplay: false, isHeld: await holdIfFound(tx, seller.id, listingId) };
 }
 

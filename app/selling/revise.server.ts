@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { endDraft } from '#app/drafts/drafts.server.ts';
-import { confirmedNow, confirmListings } from '#app/listings/confirm.server.ts';
+import { confirmListings } from '#app/listings/confirm.server.ts';
 import { FIELD_NAMES, type ListingFields } from '#app/listings/fields.ts';
-import { toColumns, toFields } from '#app/listings/listings.server.ts';
+import { reviseListings, toFields } from '#app/listings/listings.server.ts';
 import { lockSeller } from '#app/listings/seller-lock.server.ts';
 import { checkPhotoChoice, type PhotoChoiceProblem } from '#app/photos/photo-choice.ts';
-import { claimUploads } from '#app/photos/uploads.server.ts';
+import { arrangePhotos } from '#app/photos/uploads.server.ts';
 import { coordinatesOf } from '#app/places/places.server.ts';
 import { transactionOrRollback } from '#app/platform/db/transaction.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { type Listing, type ListingPhoto, listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
 import { toPhoto } from '#app/platform/storage/stored-photo.server.ts';
-import { deleteFilesLater } from '#app/platform/storage/unused-files.server.ts';
 import { holdIfFound } from '#app/trust/holds.server.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 
@@ -68,12 +67,9 @@ async function revise(tx: Database, revision: Revision): Promise<RevisionResult>
   if (current.version !== revision.knownVersion) return { ok: false, reason: 'changed-elsewhere', current };
   const refusal = checkPhotoChoice(photoIds, { mayBeEmpty: before.length === 0 });
   if (refusal) return refusal;
-  const arranged = await arrangePhotos(tx, revision, before);
-  if (arranged) return arranged;
-  await tx
-    .update(listings)
-    .set({ ...toColumns({ ...fields, ...coordinatesOf(fields.suburb) }), ...confirmedNow(), updatedAt: new Date() })
-    .where(eq(listings.id, listingId));
+  const problem = await arrangePhotos(tx, revision, before);
+  if (problem) return problem;
+  await reviseListings(tx, sellerId, [{ listingId, fields: { ...fields, ...coordinatesOf(fields.suburb) } }]);
   return { ok: true, isHeld: await holdIfFound(tx, sellerId, listingId) };
 }
 
@@ -82,41 +78,6 @@ async function lockListing(tx: Database, listingId: string, sellerId: string): P
   if (!isId(listingId) || !(await lockSeller(tx, sellerId))) return undefined;
   const [row] = await tx.select().from(listings).where(isOwn(listingId, sellerId)).for('no key update');
   return row;
-}
-
-async function arrangePhotos(
-  tx: Database,
-  { listingId, sellerId, photoIds }: Revision,
-  before: ListingPhoto[],
-): Promise<PhotoChoiceProblem | null> {
-  const had = new Map(before.map((photo) => [photo.id, photo]));
-  const added = photoIds.filter((id) => !had.has(id));
-  const claim = await claimUploads(tx, sellerId, added);
-  if (!claim.ok) return claim;
-  await removePhotos(
-    tx,
-    before.filter((photo) => !photoIds.includes(photo.id)),
-  );
-  const places = new Map(photoIds.map((id, position) => [id, position]));
-  for (const { id, position } of before) {
-    const place = places.get(id);
-    if (place === undefined || place === position) continue;
-    await tx.update(listingPhotos).set({ position: place }).where(eq(listingPhotos.id, id));
-  }
-  const rows = [...claim.photos.values()].map((photo) => ({
-    ...photo,
-    listingId,
-    position: places.get(photo.id) as number,
-  }));
-  if (rows.length > 0) await tx.insert(listingPhotos).values(rows);
-  return null;
-}
-
-async function removePhotos(tx: Database, photos: ListingPhoto[]) {
-  if (photos.length === 0) return;
-  const ids = photos.map((photo) => photo.id);
-  await tx.delete(listingPhotos).where(inArray(listingPhotos.id, ids));
-  await deleteFilesLater(tx, { keys: photos.map((photo) => photo.key) });
 }
 
 function isOwn(listingId: string, sellerId: string) {

@@ -1,11 +1,9 @@
 /** Searches of the index at a thousand, a hundred thousand and a million listings, and changes of the largest. */
 import { resolve } from 'node:path';
 import { openPostgres } from '../../app/platform/db/postgres.server.ts';
-import { onRoadCost } from '../../app/prices/on-road-shown.ts';
 import { readEntriesInBlocks } from '../../app/search/entries.server.ts';
 import { startFeed } from '../../app/search/feed.server.ts';
 import { ListingIndex } from '../../app/search/index/listing-index.ts';
-import { setOnRoadCosts } from '../../app/search/on-road-costs.ts';
 import { FEW_CARS, widerSearches } from '../../app/search/wider-searches.ts';
 import { quantile } from '../statistics.ts';
 import type { Figure } from './figure.ts';
@@ -29,7 +27,6 @@ export async function measureSearch(): Promise<Figure[]> {
 /** Separate, so that one index is collected before the next is measured. */
 async function measureAt(size: number): Promise<Figure[]> {
   const { index, megabytes, entries } = await fillIndex(await filledDatabase(size));
-  setOnRoadCosts((state, car) => onRoadCost(state, car, new Date()));
   const times = timeSearches(index);
   const isLargest = size === MILLION;
   const ofAll = {

@@ -3,10 +3,9 @@
 import { CarFacts, compile } from '#app/search/compile.ts';
 import type { Criteria } from '#app/search/criteria.ts';
 import type { FacetValue } from '#app/search/index/listing-index.ts';
-import type { OnRoadCar } from '#app/search/on-road-costs.ts';
+import { onRoadDollars } from '#app/search/on-road-costs.ts';
 import { CHOICES, type IndexEntry, isChoice, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';
 import { distanceKm } from '#app/vocabulary/distance.ts';
-import type { State } from '#app/vocabulary/states.ts';
 
 const BANDS = [
   [0, 10_000],
@@ -126,18 +125,10 @@ function dropOf({ status, priceDollars, priceSteps = [] }: IndexEntry): number {
   return Math.max(0, Math.round(first.fromCents / 100) - Math.round(Math.round(priceDollars * 100) / 100));
 }
 
-/** A made-up rule that needs all that real ones need: see the test of the index. */
-export function plainOnRoad(state: State, car: OnRoadCar): number {
-  const dollars = Math.round(car.priceCents / 100);
-  if (car.isDriveAway) return dollars;
-  const rate = (state === 'QLD' ? 2 + (car.cylinders ?? 9) : 4) + (car.bodyType === 'Ute' ? 1 : 0) + (car.seats ?? 0);
-  return dollars + Math.ceil(car.priceCents / 10_000) * rate;
-}
-
 function onRoad({ priceDollars, isDriveAway = false, cylinders = null, ...entry }: IndexEntry, { onRoadIn }: Criteria) {
   const priceCents = Math.round(priceDollars * 100);
   return onRoadIn
-    ? plainOnRoad(onRoadIn, { ...entry, priceCents, isDriveAway, cylinders })
+    ? onRoadDollars(onRoadIn, { ...entry, priceCents, isDriveAway, cylinders })
     : shownPrice({ priceDollars });
 }
 

@@ -10,7 +10,6 @@ import {
   withSort,
 } from '#app/search/criteria.ts';
 import { ListingIndex } from '#app/search/index/listing-index.ts';
-import { setOnRoadCosts } from '#app/search/on-road-costs.ts';
 import { type IndexEntry, VALUE_FILTERS } from '#app/search/searchable.ts';
 import { widerSearches } from '#app/search/wider-searches.ts';
 import { BODY_TYPES, FUEL_TYPES, SELLER_TYPES, TRANSMISSIONS } from '#app/vocabulary/cars.ts';
@@ -18,16 +17,7 @@ import { COLOR_FAMILIES } from '#app/vocabulary/colors.ts';
 import { STATES } from '#app/vocabulary/states.ts';
 import { anyCriteria, anyEntry, anyId, MAKES, MODELS } from '#tests/support/any-search.ts';
 import { makeEntry } from '#tests/support/index-entries.ts';
-import {
-  plainNewest,
-  plainOnRoad,
-  plainOptions,
-  plainOrder,
-  plainSearch,
-  plainSimilar,
-} from '#tests/support/plain-search.ts';
-
-setOnRoadCosts(plainOnRoad);
+import { plainNewest, plainOptions, plainOrder, plainSearch, plainSimilar } from '#tests/support/plain-search.ts';
 
 /** Of a visitor who may have hidden cars, which addresses and saved searches leave out. */
 const anySearch: fc.Arbitrary<Criteria> = fc
