@@ -1,8 +1,9 @@
 /** A seller's quick replies, away note and usual answer time. */
-import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { SELLER_REPLIES } from '#app/enquiries/message-form.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { conversations, enquirySettings } from '#app/platform/schema/enquiries.server.ts';
+import { users } from '#app/platform/schema/accounts.server.ts';
+import { enquirySettings } from '#app/platform/schema/enquiries.server.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
 
 const LEAST_ENQUIRIES = 5;
@@ -43,29 +44,36 @@ export async function readAbsence(db: Database, sellerId: string, now = new Date
 }
 
 export async function usualAnswer(db: Database, sellerId: string): Promise<string | null> {
-  const time = await usualAnswerTime(db, sellerId);
+  return answersWithin(await usualAnswerTime(db, sellerId));
+}
+
+export async function usualAnswerTime(db: Database, sellerId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ answers: answersOf(sql`${sellerId}`) })
+    .from(users)
+    .where(eq(users.id, sellerId));
+  return row ? answerTime(row.answers) : null;
+}
+
+export function answersWithin(time: string | null): string | null {
   return time && `Usually answers within ${time}`;
 }
 
-/** “2 hours” or “an hour”; null with too few enquiries in 60 days, or too slow. One that waits counts as slow. */
-export async function usualAnswerTime(db: Database, sellerId: string): Promise<string | null> {
-  const { firstAnsweredAt, createdAt, lastAt } = conversations;
-  const since = sql`now() - interval '60 days'`;
-  const recent = db
-    .select({ firstAnsweredAt, createdAt })
-    .from(conversations)
-    .where(and(eq(conversations.sellerId, sellerId), gt(lastAt, since), gt(createdAt, since)))
-    .orderBy(desc(lastAt))
-    .limit(MOST_ENQUIRIES)
-    .as('recent');
-  const took = sql`extract(epoch from coalesce(${recent.firstAnsweredAt}, now()) - ${recent.createdAt})::float8`;
-  const [row] = await db
-    .select({
-      answered: count(recent.firstAnsweredAt),
-      seconds: sql<number | null>`percentile_disc(0.5) within group (order by ${took})`,
-    })
-    .from(recent);
-  const { answered, seconds } = row ?? { answered: 0, seconds: null };
+type Answers = { answered: number; seconds: number | null };
+
+/** Of enquiries in 60 days, as JSON. One that waits counts as slow. */
+export function answersOf(sellerId: SQLWrapper): SQL<Answers> {
+  return sql`(
+    select json_build_object('answered', count(first_answered_at), 'seconds', percentile_disc(0.5) within group (
+      order by extract(epoch from coalesce(first_answered_at, now()) - created_at)::float8))
+    from (
+      select first_answered_at, created_at from conversations
+      where seller_id = ${sellerId} and last_at > now() - interval '60 days' and created_at > now() - interval '60 days'
+      order by last_at desc limit ${sql.raw(String(MOST_ENQUIRIES))}) as recent)`;
+}
+
+/** “2 hours” or “an hour”; null with too few enquiries, or too slow. */
+export function answerTime({ answered, seconds }: Answers): string | null {
   if (answered < LEAST_ENQUIRIES || seconds === null) return null;
   const hours = SHOWN_HOURS.find((shown) => seconds <= shown * HOUR_SECONDS);
   if (hours === undefined) return null;

@@ -1,23 +1,33 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { HistoryEntry } from '#app/listings/history.ts';
-import type { Database, ReadDatabase } from '#app/platform/db/types.server.ts';
+import { jsonList } from '#app/platform/db/json.server.ts';
+import type { ReadDatabase } from '#app/platform/db/types.server.ts';
 import { listingEvents, listings } from '#app/platform/schema/listings.server.ts';
 
 const { listingId, kind, priceFromCents, priceToCents, kilometersFrom, kilometersTo, listedAt, at } = listingEvents;
 
-/** Includes the removed listings of the same car, oldest first. */
-export function readHistory(db: Database, id: string): Promise<HistoryEntry[]> {
-  const chain = sql`(
+type EntryRow = Omit<HistoryEntry, 'listedAt' | 'at'> & { listedAt: string | null; at: string };
+
+/** Includes the removed listings of the same car, oldest first. As JSON, for `toEntries`. */
+export function historyOf(id: SQLWrapper): SQL<EntryRow[] | null> {
+  return jsonList<EntryRow>(sql`
     with recursive chain (id, step) as (
-      select ${id}::text, 0
+      select ${id}, 0
       union all
       select e.continues, step + 1 from listing_events e join chain on chain.id = e.listing_id where e.continues is not null and step < 100
-    ) select * from chain) as chain`;
-  return db
-    .select({ listingId, kind, priceFromCents, priceToCents, kilometersFrom, kilometersTo, listedAt, at })
-    .from(listingEvents)
-    .innerJoin(chain, sql`chain.id = ${listingId}`)
-    .orderBy(sql`chain.step desc`, sql`${listingEvents.position}`);
+    )
+    select ${listingId} as "listingId", ${kind}, ${priceFromCents} as "priceFromCents", ${priceToCents} as "priceToCents",
+      ${kilometersFrom} as "kilometersFrom", ${kilometersTo} as "kilometersTo", ${listedAt} as "listedAt", ${at}
+    from ${listingEvents} join chain on chain.id = ${listingId}
+    order by chain.step desc, ${listingEvents.position}`);
+}
+
+export function toEntries(rows: EntryRow[] | null): HistoryEntry[] {
+  return (rows ?? []).map((row) => ({
+    ...row,
+    listedAt: row.listedAt === null ? null : new Date(row.listedAt),
+    at: new Date(row.at),
+  }));
 }
 
 /** For cars on the site, latest first: by an edit, or between two listings of one car. */

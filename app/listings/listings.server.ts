@@ -4,7 +4,7 @@ import { FIELD_NAMES, type ListingFields, withoutPrivate } from '#app/listings/f
 import type { ListingDetail, ListingSummary } from '#app/listings/listing.ts';
 import { priceStepsText, readPriceSteps } from '#app/listings/price-steps.server.ts';
 import { isVisible, isVisibleTo } from '#app/listings/visible.server.ts';
-import { jsonObject, toMs } from '#app/platform/db/json.server.ts';
+import { jsonList, jsonObject, toMs } from '#app/platform/db/json.server.ts';
 import { oncePerDatabase } from '#app/platform/db/once-per-database.server.ts';
 import { givenColumns, insertRows, rowsOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -94,24 +94,39 @@ export async function findListings(db: Database, ids: readonly string[], viewerI
   const validIds = ids.filter(isId);
   if (validIds.length === 0) return [];
   const rows = await db
-    .select({
-      listing: listings,
-      seller: { phoneNumber: users.phoneNumber, isDealer: users.isDealer, dealershipName: users.dealershipName },
-    })
+    .select(DETAIL)
     .from(listings)
     .innerJoin(users, eq(users.id, listings.userId))
     .where(and(inArray(listings.id, validIds), isVisibleTo(viewerId)));
-  if (rows.length === 0) return [];
-  const photos = await photosOf(db, validIds);
   return validIds.flatMap((id) => {
     const row = rows.find(({ listing }) => listing.id === id);
-    return row ? [toDetail(row, photos.get(id) ?? [])] : [];
+    return row ? [toDetail(row)] : [];
   });
 }
 
-type DetailRow = { listing: Listing; seller: Pick<User, 'phoneNumber' | 'isDealer' | 'dealershipName'> };
+const { id: photoId, listingId, position, key, width, height, thumbhash } = listingPhotos;
 
-function toDetail({ listing: row, seller }: DetailRow, photos: Photo[]): ListingDetail {
+/** What `toDetail` needs of a listing joined with its seller. */
+export const DETAIL = {
+  listing: listings,
+  seller: {
+    phoneNumber: users.phoneNumber,
+    phoneVerifiedAt: users.phoneVerifiedAt,
+    isDealer: users.isDealer,
+    dealershipName: users.dealershipName,
+  },
+  photos: jsonList<StoredPhotoRow>(
+    sql`select ${photoId}, ${key}, ${width}, ${height}, ${thumbhash} from ${listingPhotos} where ${listingId} = ${listings.id} order by ${position}`,
+  ),
+};
+
+type DetailRow = {
+  listing: Listing;
+  seller: Pick<User, keyof typeof DETAIL.seller>;
+  photos: StoredPhotoRow[] | null;
+};
+
+export function toDetail({ listing: row, seller, photos }: DetailRow): ListingDetail {
   const {
     userEmail: _,
     updatedAt: changedAt,
@@ -130,7 +145,7 @@ function toDetail({ listing: row, seller }: DetailRow, photos: Photo[]): Listing
     shownPlate: plateVisibility === 'Shown' ? regoPlate : null,
     hasVin: vin !== null && lastFour(vin) !== null,
     suburb: suburb && withoutPostcode(suburb),
-    photos,
+    photos: (photos ?? []).map(toPhoto),
     phoneNumber: listing.phoneNumber || seller.phoneNumber,
     seller: { type: seller.isDealer ? 'dealer' : 'private', dealershipName: seller.dealershipName },
   };
@@ -139,10 +154,10 @@ function toDetail({ listing: row, seller }: DetailRow, photos: Photo[]): Listing
 export async function listPhotos(db: Database, id: string): Promise<Photo[] | null> {
   if (!isId(id)) return null;
   const [listing] = await db
-    .select({ id: listings.id })
+    .select({ photos: DETAIL.photos })
     .from(listings)
     .where(and(eq(listings.id, id), isVisible));
-  return listing ? ((await photosOf(db, [id])).get(id) ?? []) : null;
+  return listing ? (listing.photos ?? []).map(toPhoto) : null;
 }
 
 /** Listings the viewer can see, in the order of `ids`. */
@@ -156,17 +171,6 @@ export async function listSummaries(db: Database, ids: string[], viewerId = ''):
     }),
   );
   return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
-/** Listings without photos are not in it. */
-async function photosOf(db: Database, listingIds: string[]): Promise<Map<string, Photo[]>> {
-  const rows = await db
-    .select()
-    .from(listingPhotos)
-    .where(inArray(listingPhotos.listingId, listingIds))
-    .orderBy(asc(listingPhotos.position));
-  const byListing = Map.groupBy(rows, (row) => row.listingId);
-  return new Map([...byListing].map(([listingId, ofListing]) => [listingId, ofListing.map(toPhoto)]));
 }
 
 const { id, userId, make, model, trim, year, priceCents, isDriveAway, bodyType, transmission } = listings;
@@ -212,7 +216,6 @@ type SummaryRow = Omit<
 
 /** JSON, because driver and mapper take three times as long over columns. */
 const summariesQuery = oncePerDatabase((db) => {
-  const { id: photoId, listingId, position, key, width, height, thumbhash } = listingPhotos;
   const firstPhoto = db
     .select({ photo: jsonObject({ id: photoId, key, width, height, thumbhash }) })
     .from(listingPhotos)

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { toCard } from '#app/listings/card.ts';
 import { type CarIdentity, findByPhotos } from '#app/listings/history/same-car.ts';
-import { readHistory } from '#app/listings/history.server.ts';
+import { historyOf, toEntries } from '#app/listings/history.server.ts';
 import { toHistory } from '#app/listings/history.ts';
 import { endOldHistories } from '#app/listings/history-retention.server.ts';
 import { listSummaries, type Seller } from '#app/listings/listings.server.ts';
@@ -136,9 +136,11 @@ test('a car listed three times has one history, with its days, price drop and fa
   const second = await list(seller, { looks, price: 20_500, kilometers: 99_000 });
   await remove(second);
   const third = await list(seller, { looks, price: 20_500, kilometers: 99_000 });
-  const entries = await readHistory(db, third);
-  const [listing] = await db.select().from(listings).where(eq(listings.id, third));
-  const history = listing && toHistory(entries, listing, new Date());
+  const [row] = await db
+    .select({ listing: listings, entries: historyOf(listings.id) })
+    .from(listings)
+    .where(eq(listings.id, third));
+  const history = row && toHistory(toEntries(row.entries), row.listing, new Date());
   expect(history?.summary).toMatch(/^Listed 40 days ago, first on .* · was \$21,990, now \$20,500 since /);
   expect(history?.fallen).toMatch(
     /^The kilometres went down: 100,000 km before, 99,000 km since .*\. Ask the seller why\.$/,

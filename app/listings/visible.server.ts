@@ -1,11 +1,11 @@
-import { and, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, type Placeholder, type SQL } from 'drizzle-orm';
 import { isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 
 export const isVisible: SQL = isNull(listings.hiddenAt);
 
-export function isVisibleTo(viewerId: string | undefined): SQL {
+export function isVisibleTo(viewerId: string | Placeholder | undefined): SQL {
   return viewerId === undefined ? isVisible : (or(isVisible, eq(listings.userId, viewerId)) as SQL);
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { isSold, type ListingSummary, listingTitle } from '#app/listings/listing.ts';
 import { listSummaries } from '#app/listings/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -45,9 +45,11 @@ export type ComparedCar = {
   dollars: number;
 };
 
-export async function readRating(db: Database, listingId: string): Promise<ShownRating | null> {
-  const row = await findRating(db, listingId);
-  return row && { rating: row.rating, similar: row.similar.length };
+/** As JSON. */
+export function shownRatingOf(listingId: SQLWrapper): SQL<ShownRating | null> {
+  return sql`(
+    select json_build_object('rating', rating, 'similar', cardinality("similar"))
+    from price_ratings where listing_id = ${listingId})`;
 }
 
 /** Null if the car isn’t rated yet. The sum is done again, so that it is right for the cars that everyone may see now. */

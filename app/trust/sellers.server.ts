@@ -1,33 +1,53 @@
 /** What buyers see about a seller. Private sellers have no name. */
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { findDealer } from '#app/accounts/dealers.server.ts';
 import { countListingsOf } from '#app/listings/sellers.server.ts';
-import { isVisible } from '#app/listings/visible.server.ts';
 import type { Database, ReadDatabase } from '#app/platform/db/types.server.ts';
 import { type Dealer, dealers, users } from '#app/platform/schema/accounts.server.ts';
-import { listings } from '#app/platform/schema/listings.server.ts';
 import { newAccountWords, type SellerFacts } from '#app/trust/seller-facts.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
 import { showLicence } from '#app/vocabulary/licences.ts';
 
 export async function readSellerFacts(db: Database, sellerId: string, now = new Date()): Promise<SellerFacts> {
-  const [[user], forSale, listed] = await Promise.all([
-    db
-      .select({ isDealer: users.isDealer, name: users.dealershipName, createdAt: users.createdAt })
-      .from(users)
-      .where(eq(users.id, sellerId)),
-    countForSale(db, sellerId),
-    db.$count(listings, eq(listings.userId, sellerId)),
-  ]);
-  const since = user ? melbourneDay(user.createdAt).slice(0, 4) : '';
-  const row = user?.isDealer ? await findDealer(db, sellerId) : null;
-  const isNew = user && !user.isDealer ? newAccountWords(user.createdAt, listed, now) : null;
-  if (!user || !row) return { since, forSale, isNew, dealer: null };
+  const [row] = await db
+    .select({ facts: sellerFactsOf(sql`${sellerId}`) })
+    .from(users)
+    .where(eq(users.id, sellerId));
+  return toSellerFacts(row?.facts ?? null, now);
+}
+
+type FactsRow = {
+  isDealer: boolean;
+  name: string;
+  joinedAt: string;
+  forSale: number;
+  listed: number;
+  dealer: Pick<Dealer, 'slug' | 'address' | 'licenceNumber' | 'licenceState'> | null;
+};
+
+/** As JSON, for `toSellerFacts`. */
+export function sellerFactsOf(sellerId: SQLWrapper): SQL<FactsRow | null> {
+  return sql`(
+    select json_build_object(
+      'isDealer', seller.is_dealer, 'name', seller.dealership_name, 'joinedAt', seller.created_at,
+      'forSale', (select count(*) from listings car where car.user_id = seller.id and car.sold_date is null and car.hidden_at is null),
+      'listed', (select count(*) from listings car where car.user_id = seller.id),
+      'dealer', (
+        select json_build_object(
+          'slug', slug, 'address', address, 'licenceNumber', licence_number, 'licenceState', licence_state)
+        from dealers where user_id = seller.id and seller.is_dealer))
+    from users seller where seller.id = ${sellerId})`;
+}
+
+export function toSellerFacts(row: FactsRow | null, now: Date): SellerFacts {
+  if (!row) return { since: '', forSale: 0, isNew: null, dealer: null };
+  const { isDealer, name, forSale, listed, dealer } = row;
+  const joinedAt = new Date(row.joinedAt);
   return {
-    since,
+    since: melbourneDay(joinedAt).slice(0, 4),
     forSale,
-    isNew,
-    dealer: { name: user.name, slug: row.slug, address: row.address, licence: licenceOf(row) },
+    isNew: isDealer ? null : newAccountWords(joinedAt, listed, now),
+    dealer: dealer && { name, slug: dealer.slug, address: dealer.address, licence: licenceOf(dealer) },
   };
 }
 
@@ -42,14 +62,6 @@ export function licenceOf({ licenceNumber, licenceState }: Pick<Dealer, 'licence
   return licenceNumber === '' || licenceState === null
     ? null
     : showLicence({ state: licenceState, number: licenceNumber });
-}
-
-async function countForSale(db: Database, sellerId: string): Promise<number> {
-  const [row] = await db
-    .select({ cars: count() })
-    .from(listings)
-    .where(and(eq(listings.userId, sellerId), isNull(listings.soldDate), isVisible));
-  return row?.cars ?? 0;
 }
 
 /** For the sitemap: those with a car for sale. */

@@ -10,6 +10,7 @@ import { notFound } from '#app/http/not-found.ts';
 import { numberGate, requesterOf } from '#app/http/number-gate.server.ts';
 import { requestContext, viewerContext } from '#app/http/request-context.ts';
 import { NOINDEX } from '#app/http/site-meta.ts';
+import { addressCode } from '#app/listings/address-code.server.ts';
 import { type Card, toCard } from '#app/listings/card.ts';
 import { comparisonHref } from '#app/listings/compared-ids.ts';
 import { confirmationText } from '#app/listings/confirmation.ts';
@@ -70,8 +71,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const history = toHistory(car.entries, listing, now);
   const isShown =
     viewerId === userId || numberGate.shows(requesterOf(request, context.get(requestContext)), listing.id);
+  const address = `${env.PUBLIC_URL}/listing/${listing.id}`;
   const page = {
-    printed: car.printed,
+    printed: { address, code: addressCode(address) },
     listing: { ...shown, phoneNumber: isShown ? offered : '' },
     isNumberOnPress: offered !== '' && !isShown,
     age: listedAge(history?.firstListed ?? listing.createdAt, now),

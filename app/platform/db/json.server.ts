@@ -9,3 +9,8 @@ export function jsonObject(parts: Record<string, SQLWrapper>): SQL {
 export function toMs(at: SQLWrapper): SQL {
   return sql`floor(extract(epoch from ${at}) * 1000)`;
 }
+
+/** Null where there is none. One value instead of a list, so that a query can have several such lists. */
+export function jsonList<Row>(rows: SQLWrapper): SQL<Row[] | null> {
+  return sql`(select json_agg(listed) from (${rows}) as listed)`;
+}
