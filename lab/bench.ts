@@ -4,44 +4,26 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { compileLoopsFully } from '../scripts/serve.ts';
-import { measureAlerts } from './bench/alerts.ts';
-import { measureDemoSeed } from './bench/demo-seed.ts';
-import { measureEmbeddedStart } from './bench/embedded-start.ts';
+import { dropFilledDatabases } from './bench/databases.ts';
 import type { Figure } from './bench/figure.ts';
-import { measureFilling } from './bench/filling.ts';
-import { measureHostileImages } from './bench/hostile-images.ts';
+import { measureGrowth } from './bench/growth.ts';
 import { measureImport } from './bench/import.ts';
 import { measureLighthouse } from './bench/lighthouse.ts';
-import { dropFilledDatabases } from './bench/listings-database.ts';
-import { measureOpenStreams } from './bench/open-streams.ts';
 import { measurePages } from './bench/pages.ts';
 import { measurePhotos } from './bench/photos.ts';
-import { measureRating } from './bench/rating-a-million.ts';
 import { measureSearch } from './bench/search.ts';
-import { measureSignInTiming } from './bench/sign-in-timing.ts';
-import { measureSiteAtAMillion } from './bench/site-at-a-million.ts';
-import { measureSuggestions } from './bench/suggestions.ts';
-import { measureTextSearch } from './bench/text-search.ts';
+import { measureStart } from './bench/start.ts';
 import { chooseParts } from './parts.ts';
 
 const REPORT = 'docs/benchmarks.md';
 const PARTS = {
   pages: measurePages,
   search: measureSearch,
-  words: measureTextSearch,
-  suggestions: measureSuggestions,
-  alerts: measureAlerts,
-  rating: measureRating,
-  'demo-seed': measureDemoSeed,
-  start: measureFilling,
-  'embedded-start': measureEmbeddedStart,
-  growth: measureSiteAtAMillion,
+  start: measureStart,
+  growth: measureGrowth,
   import: measureImport,
   photos: measurePhotos,
-  'hostile-images': measureHostileImages,
   lighthouse: measureLighthouse,
-  'sign-in-timing': measureSignInTiming,
-  streams: measureOpenStreams,
 } satisfies Record<string, () => Promise<Figure[]>>;
 
 const names = Object.keys(PARTS) as (keyof typeof PARTS)[];

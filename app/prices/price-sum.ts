@@ -6,7 +6,7 @@ import { findSlopes, median, quantile, type Slopes } from './similar/slopes.ts';
 export type { Slopes };
 
 export const FEWEST_SIMILAR = 5;
-/** `npm run bench -- prices`: half of all estimates are within 7 % of the asking price, three quarters within 13 %. */
+/** Half of all estimates are within 7 % of the asking price, three quarters within 13 %. */
 export const AROUND = 0.07;
 export const WELL_OFF = 0.13;
 

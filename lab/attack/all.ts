@@ -1,21 +1,25 @@
+import type { ATTACK_PARTS } from '../parts.ts';
 import { massAssignment, openRedirects, otherSitesForms, rolesByRoutesByMethods } from './access.ts';
 import type { Attack } from './attack.ts';
 import { hostAndCachePoisoning } from './poisoning.ts';
-import { scan, sqlInjection } from './scanners.ts';
+import { sqlInjection } from './sql.ts';
 import { storedScripts } from './stored-scripts.ts';
-import { bombs, hostileImages, slowSenders } from './uploads.ts';
+import { responseTimes } from './timing.ts';
+import { bombs, flood, hostileImages, slowReaders, slowSenders, stalledUploads } from './uploads.ts';
 
-/** Stored scripts come last: they spoil what the others read. */
-export const ATTACKS: Record<string, Attack> = {
+export const ATTACKS: Record<(typeof ATTACK_PARTS)[number], Attack> = {
   access: rolesByRoutesByMethods,
   'mass-assignment': massAssignment,
   redirects: openRedirects,
   csrf: otherSitesForms,
   poisoning: hostAndCachePoisoning,
+  timing: responseTimes,
   images: hostileImages,
   bombs,
+  'stalled-uploads': stalledUploads,
   'slow-senders': slowSenders,
+  flood,
   sql: sqlInjection,
-  scan,
+  'slow-readers': slowReaders,
   'stored-scripts': storedScripts,
 };

@@ -4,7 +4,7 @@ import type { Target } from './target.ts';
 export type Result = { name: string; attempts: number; gotThrough: string[]; skipped?: string };
 export type Attack = (target: Target) => Promise<Result>;
 
-/** Uses a new IP address each time, so that rate limits aren't what stops it. */
+/** A new IP address each time, so that rate limits aren't what stops it. */
 let addressCount = 0;
 export function newAddress(): string {
   addressCount += 1;

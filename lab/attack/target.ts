@@ -15,18 +15,20 @@ import { makeDraft } from '../../tests/support/drafts.ts';
 import { makeListing } from '../../tests/support/factories.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { makeSearch } from '../../tests/support/saved-searches.ts';
-import { type SiteProcess, startSite } from '../../tests/support/server.ts';
+import { freePort, startSite } from '../../tests/support/server.ts';
 import { cookieOf, visit } from '../../tests/support/signed-in.ts';
 import { Visitor } from '../../tests/support/visitor.ts';
-import { cleanUpAtEnd } from '../faults/clean-up.ts';
+import { cleanUpAtEnd } from '../clean-up.ts';
 
 const SERVER = process.env.TEST_DATABASE_URL || 'postgres://postgres@127.0.0.1:5432/postgres';
 const ADMINISTRATOR = 'admin@kerbside.example';
 
 export type Role = 'visitor' | 'stranger' | 'owner' | 'administrator';
 export type Target = {
-  site: SiteProcess;
   origin: string;
+  readonly pid: number;
+  /** Stops it and starts it again. Returns the code with which it stopped. */
+  restart(): Promise<number | null>;
   db: Database;
   people: Record<Exclude<Role, 'visitor'>, User>;
   listingId: string;
@@ -51,23 +53,33 @@ export async function openTarget(): Promise<Target> {
   const things = await makeThings(db, people);
   const signIn = async (role: Exclude<Role, 'visitor'>) => cookieOf(await startSession(db, people[role].id, visit()));
   const ownersCookie = await signIn('owner');
-  const site = await startSite({
+  const settings = {
     DATABASE_URL: database.url,
     AUTH_SECRET: authSecret(),
     ADMIN_EMAIL: ADMINISTRATOR,
     TRUST_PROXY: '1',
     LOG_LEVEL: 'fatal',
-  });
+    PORT: String(await freePort()),
+  };
+  let site = await startSite(settings);
   cleanUpAtEnd(() => site.stop());
+  const { origin } = site;
   return {
-    site,
-    origin: site.origin,
+    origin,
+    get pid() {
+      return site.process.pid ?? 0;
+    },
+    async restart() {
+      const code = await site.stop();
+      site = await startSite(settings);
+      return code;
+    },
     db,
     people,
     listingId: things.listing,
     paths: PAGES.map((page) => ({ pattern: page.path, opens: page.opens, path: filled(pathnameOf(page), things) })),
     async as(role) {
-      const visitor = new Visitor(site.origin);
+      const visitor = new Visitor(origin);
       if (role === 'visitor') return visitor;
       const cookie = role === 'owner' ? ownersCookie : await signIn(role);
       for (const pair of cookie.split('; ')) {

@@ -19,8 +19,8 @@ import { freePort, newDataDir } from '../../tests/support/server.ts';
 import { cookieOf, visit } from '../../tests/support/signed-in.ts';
 import { peakResidentMegabytes, workedSeconds } from '../processes.ts';
 import { quantile } from '../statistics.ts';
+import { filledDatabase } from './databases.ts';
 import type { Figure } from './figure.ts';
-import { filledDatabase } from './listings-database.ts';
 import { type Asked, send } from './sender.ts';
 
 const [CARS, VISITORS] = [10_000, 1000];

@@ -1,6 +1,4 @@
 /** Two hundred searches, from narrow to unfiltered, as buyers write them and as an attacker would to slow the site down. */
-import { type Criteria, parseCriteria } from '../../app/search/criteria.ts';
-
 const SORTS = ['price_asc', 'price_desc', 'year_asc', 'year_desc', 'km_asc', 'km_desc', 'date_listed_asc'];
 const MAKES = [
   ...['Toyota', 'Holden', 'Ford', 'Mazda', 'Hyundai', 'Mitsubishi', 'Kia', 'Nissan', 'Subaru', 'Volkswagen'],
@@ -115,17 +113,3 @@ export const SEARCHES: readonly string[] = [
   ...[...EVERYTHING, ...ONE_CHOICE, ...ONE_RANGE, ...OF_A_MODEL],
   ...[...SEVERAL, ...AS_PEOPLE_SEARCH, ...NOTHING_FOUND, ...HOSTILE],
 ];
-
-/** By the cost on the road, which each search works out. */
-export const ON_ROAD_SEARCHES: readonly string[] = STATES.flatMap((state) =>
-  [
-    'sort=on_road_asc',
-    'sort=on_road_desc&page=40',
-    'maxOnRoad=25000',
-    'maxOnRoad=25000&make=Toyota&sort=on_road_asc',
-  ].map((search) => `onRoadIn=${state}&${search}`),
-);
-
-export function searchMix(searches = SEARCHES): Criteria[] {
-  return searches.map((search) => parseCriteria(new URLSearchParams(search)));
-}

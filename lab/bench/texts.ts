@@ -10,28 +10,7 @@ const EXPONENT = 1.2;
 /** Percent of words that are numbers of parts, plates or plans. */
 const NUMBERS = 0.2;
 
-const CONSONANTS = [
-  's',
-  'c',
-  'p',
-  't',
-  'r',
-  'm',
-  'b',
-  'd',
-  'f',
-  'l',
-  'n',
-  'h',
-  'w',
-  'g',
-  'st',
-  'tr',
-  'ch',
-  'k',
-  'v',
-  'j',
-];
+const CONSONANTS = 's c p t r m b d f l n h w g st tr ch k v j'.split(' ');
 const VOWELS = ['e', 'a', 'o', 'i', 'u'];
 const SYLLABLES = CONSONANTS.flatMap((consonant) => VOWELS.map((vowel) => consonant + vowel));
 

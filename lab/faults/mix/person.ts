@@ -1,10 +1,11 @@
 /** A person without JavaScript who resends a form until it is answered. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Random } from '../../../demo/random.ts';
 import { FIREFOX } from '../../../tests/support/signed-in.ts';
 import { freshAddress } from '../../visitors.ts';
 
-/** A page to open, or a form to send. */
-export type SiteRequest = { path: string; body?: FormData | URLSearchParams; afterMs?: number };
+/** A page to open, or a form to send; as somebody else with `cookie`. */
+export type SiteRequest = { path: string; body?: FormData | URLSearchParams; afterMs?: number; cookie?: string };
 export type Answer = {
   status: number;
   text: string;
@@ -12,18 +13,16 @@ export type Answer = {
   /** Sent before without an answer, so it may already have worked. */
   isRepeated: boolean;
 };
-export type Story = AsyncGenerator<SiteRequest, void, Answer>;
+export type Step<Result> = AsyncGenerator<SiteRequest, Result, Answer>;
+export type Story = Step<void>;
+/** Whose story it is, and until when. */
+export type Teller = { userId: string; random: Random; isStopping: () => boolean };
 
-export type Log = {
-  answered: number;
-  unanswered: number;
-  /** Answered with 503. */
-  turnedAway: number;
-  /** Answers that the site should not give. */
-  surprises: string[];
-};
+/** What was acknowledged and isn’t in the tables, or is twice. */
+export type Checked = { count: number; lost: string[]; twice: string[] };
 
-export const newLog = (): Log => ({ answered: 0, unanswered: 0, turnedAway: 0, surprises: [] });
+/** `turnedAway` were answered with 503, `surprises` as the site should never answer. */
+export type Log = { answered: number; unanswered: number; turnedAway: number; surprises: string[] };
 
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 60;
@@ -36,10 +35,10 @@ export class Person {
   #request: SiteRequest | undefined;
   #isRepeated = false;
   #answer: Answer | undefined;
-  #isDone = false;
+  isDone = false;
 
-  constructor(site: { origin: string }, { cookie, story, log }: { cookie: string; story: Story; log: Log }) {
-    this.#origin = site.origin;
+  constructor(origin: string, { cookie, story, log }: { cookie: string; story: Story; log: Log }) {
+    this.#origin = origin;
     this.#cookie = cookie;
     this.#story = story;
     this.#log = log;
@@ -47,40 +46,36 @@ export class Person {
 
   /** Until the story ends, or `isOver`. */
   async work(isOver: () => boolean): Promise<void> {
-    while (!this.#isDone && !isOver()) {
+    while (!this.isDone && !isOver()) {
       if (!this.#request) await this.#goOn();
       if (!this.#request || isOver()) continue;
       const answer = await this.#send(this.#request);
+      this.#isRepeated = !answer;
       if (!answer) continue;
       this.#answer = answer;
       this.#request = undefined;
-      this.#isRepeated = false;
     }
-  }
-
-  get isDone(): boolean {
-    return this.#isDone;
   }
 
   async #goOn() {
     try {
       const next = await this.#story.next(this.#answer as Answer);
-      if (next.done) this.#isDone = true;
+      if (next.done) this.isDone = true;
       else this.#request = next.value;
     } catch (error) {
       this.#log.surprises.push((error as Error).message);
-      this.#isDone = true;
+      this.isDone = true;
     }
   }
 
-  async #send({ path, body, afterMs = 0 }: SiteRequest): Promise<Answer | null> {
+  async #send({ path, body, afterMs = 0, cookie = this.#cookie }: SiteRequest): Promise<Answer | null> {
     await sleep(afterMs);
     try {
       const response = await fetch(this.#origin + path, {
         ...(body && { method: 'POST', body }),
         redirect: 'manual',
         signal: AbortSignal.timeout(PATIENCE_MS),
-        headers: { Cookie: this.#cookie, 'User-Agent': FIREFOX, 'X-Forwarded-For': freshAddress() },
+        headers: { Cookie: cookie, 'User-Agent': FIREFOX, 'X-Forwarded-For': freshAddress() },
       });
       const { status, headers } = response;
       const answer = { status, headers, text: await response.text(), isRepeated: this.#isRepeated };
@@ -94,23 +89,34 @@ export class Person {
       if ((error as Error).name === 'TimeoutError') this.#log.surprises.push(`${path} didn’t answer in time`);
       this.#log.unanswered += 1;
     }
-    this.#isRepeated = true;
     await sleep(PAUSE_MS);
     return null;
   }
 }
 
-/** Throws an error that describes an unexpected response. */
-export function expectStatus({ path }: SiteRequest, answer: Answer, ...statuses: number[]): void {
-  if (statuses.includes(answer.status)) return;
+/** Opens or sends it. Throws an error that describes an unexpected response. */
+export async function* ask(request: SiteRequest, ...statuses: number[]): Step<Answer> {
+  const answer = yield request;
+  if (statuses.includes(answer.status)) return answer;
   const alert = /role="alert"[^>]*>([\s\S]{0,300})/.exec(answer.text)?.[1] ?? answer.text.slice(0, 200);
   const message = alert
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  throw new Error(`${path} answered ${answer.status}${answer.isRepeated ? ' when sent again' : ''}: ${message}`);
+  const again = answer.isRepeated ? ' when sent again' : '';
+  throw new Error(`${request.path} answered ${answer.status}${again}: ${message}`);
+}
+
+export async function* as<Result>(cookie: string, steps: Step<Result>): Step<Result> {
+  let next = await steps.next(undefined as never);
+  while (!next.done) next = await steps.next(yield { ...next.value, cookie });
+  return next.value;
 }
 
 export function toForm(fields: Record<string, string>): URLSearchParams {
   return new URLSearchParams(fields);
+}
+
+export function below(random: Random, end: number): number {
+  return Math.floor(random() * end);
 }
