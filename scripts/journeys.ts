@@ -14,17 +14,16 @@ export type JourneyResult = { passed: number; skipped: number; failed: string[] 
 
 /** One for each capability, without looking for violations of accessibility. */
 export function runMainJourneys(): Promise<JourneyResult> {
-  return runJourneys(['tests/e2e/', '--grep-invert=@whole'], { WITHOUT_SWEEPS: 'yes' });
+  return runJourneys(['tests/e2e/', '--grep-invert=@whole']);
 }
 
-export async function runJourneys(args: string[] = [], environment: NodeJS.ProcessEnv = {}): Promise<JourneyResult> {
+export async function runJourneys(args: string[] = []): Promise<JourneyResult> {
   await rm(REPORT, { force: true });
   const child = spawn('node_modules/.bin/playwright', ['test', ...args], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
     env: {
       ...process.env,
-      ...environment,
       CHROMIUM: await findChromium(),
       HEADLESS_SHELL: await findHeadlessShell(),
       PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT,

@@ -25,6 +25,7 @@ await mkdir(RESULTS);
 // Some hundred processes load the same modules.
 process.env.NODE_COMPILE_CACHE = resolve(RESULTS, 'compile-cache');
 process.env.MIGRATED_FOLDER = resolve(RESULTS, 'migrated');
+if (!isAll) process.env.QUICK_TESTS = 'yes';
 await check('Types of the routes', 'react-router', 'typegen');
 await Promise.all([
   check('Types', 'tsc'),

@@ -12,7 +12,7 @@ export const DESKTOP = { width: 1280, height: 900 };
 
 /** `npm test` leaves out tests with this tag, and looks for no violation. */
 export const WHOLE = { tag: '@whole' };
-const isWhole = !process.env.WITHOUT_SWEEPS;
+const isWhole = !process.env.QUICK_TESTS;
 
 /** Half as long as `axe.source`. */
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');

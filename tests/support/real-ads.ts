@@ -1,5 +1,4 @@
 /** Real ads, read by the mapping that the import uses. */
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { ListingFields } from '#app/listings/fields.ts';
@@ -8,13 +7,14 @@ import { openCsv } from '#app/stock/csv-file.server.ts';
 import { parseMapping } from '#app/stock/mapping.ts';
 import { createPreparer } from '#app/stock/prepare.server.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
+import { isShared } from '#tests/support/shared-files.ts';
 
 const ADS = resolve('../shared/data/listings/australian-vehicle-prices-2023.csv');
 const MAPPING = 'examples/mappings/australian-vehicle-prices.json';
 const BATCH = 500;
 
 export function hasRealAds(): boolean {
-  return existsSync(ADS);
+  return isShared('listings/australian-vehicle-prices-2023.csv');
 }
 
 /** By make and model. Ads don’t say whose they are. */
