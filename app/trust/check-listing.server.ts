@@ -1,13 +1,17 @@
 /** Rules that look at listings, for a hold; docs/decisions/0047 has why. */
+
+import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { findBelowHalf } from '#app/prices/below-half.server.ts';
 import { type CheckedListing, readCheckedListings } from '#app/trust/rules/checked-listing.server.ts';
 import type { Finding } from '#app/trust/rules/finding.ts';
-import { checkManyListings } from '#app/trust/rules/many-listings.server.ts';
 import { checkCopiedText, checkSameCar } from '#app/trust/rules/same-listing.server.ts';
 import { checkSamePhotos } from '#app/trust/rules/same-photos.server.ts';
 import { checkContacts, noteContacts } from '#app/trust/rules/shared-contacts.server.ts';
 import { findLinks, findScamWords, isHiddenLink } from '#app/vocabulary/scam-words.ts';
+
+const NEW_FOR_MS = 7 * 86_400_000;
+const IN_A_DAY = 4;
 
 /** For up to some hundred listings at once, which costs little more than one, save for their photos. */
 export async function checkListings(
@@ -49,4 +53,23 @@ function checkWords(cars: readonly CheckedListing[]): Finding[] {
     const words = [...findScamWords(description), ...(hasHiddenLink ? ['link to a chat or a hidden address'] : [])];
     return words.length > 0 ? [{ listingId: id, rule: 'scam-words' as const, evidence: { words } }] : [];
   });
+}
+
+/** As of the moment it was listed. A dealer brings a whole yard on the first day. */
+async function checkManyListings(db: Database, cars: readonly CheckedListing[]): Promise<Finding[]> {
+  const fresh = cars.filter(
+    ({ isDealer, createdAt, joinedAt }) => !isDealer && createdAt.getTime() - joinedAt.getTime() < NEW_FOR_MS,
+  );
+  if (fresh.length === 0) return [];
+  const ids = sql.param(fresh.map(({ id }) => id));
+  const { rows } = (await db.execute(sql`
+    select mine.id, (
+      select count(*) from listings o
+      where o.user_id = mine.user_id and o.created_at > mine.created_at - interval '1 day'
+        and (o.created_at, o.id) <= (mine.created_at, mine.id)
+    )::int as place
+    from listings mine where mine.id = any(${ids}::text[])`)) as unknown as { rows: { id: string; place: number }[] };
+  return rows.flatMap(({ id, place }) =>
+    place >= IN_A_DAY ? [{ listingId: id, rule: 'many-listings' as const, evidence: { place } }] : [],
+  );
 }

@@ -2,7 +2,6 @@ import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DealerHours } from '#app/trust/dealer-hours.ts';
-import { DealerHoursPart } from '#app/trust/dealer-hours-part.tsx';
 import { formatAbn } from '#app/vocabulary/abn.ts';
 import { formatPhone } from '#app/vocabulary/phone.ts';
 
@@ -90,6 +89,30 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     <div className="grid grid-cols-[5rem_minmax(0,1fr)] gap-3 border-line border-t py-2.5">
       <dt className="text-muted">{name}</dt>
       <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}
+
+/** As a list of days where we can read what the dealer wrote, otherwise as it was written. */
+function DealerHoursPart({ hours: { now, lines, notes, written } }: { hours: DealerHours }) {
+  return (
+    <div className="grid gap-1 border-line border-t py-2.5">
+      <dt className="flex flex-wrap justify-between gap-x-3 text-muted">
+        Hours
+        {now && <b className="text-ink">{now}</b>}
+      </dt>
+      {lines.map(({ days, hours }) => (
+        <dd key={days} className="flex flex-wrap justify-between gap-x-3 tabular-nums">
+          <span>{days}</span>
+          <span>{hours}</span>
+        </dd>
+      ))}
+      {written !== '' && <dd className="wrap-anywhere whitespace-pre-line">{written}</dd>}
+      {notes.map((note) => (
+        <dd key={note} className="wrap-anywhere text-muted text-sm">
+          {note}
+        </dd>
+      ))}
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import { data, Form, Link, type RouterContextProvider, redirect } from 'react-router';
+import { z } from 'zod';
+import { hasVisible } from '#app/accounts/person-fields.ts';
 import { countAttempt } from '#app/http/attempts.server.ts';
 import { redirectWithFlash, takeFlash } from '#app/http/flash.server.ts';
 import { notReadRefusal, parseForm, parseRead } from '#app/http/form.server.ts';
@@ -13,24 +15,38 @@ import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
 import { PriceTag } from '#app/listings/price-tag.tsx';
 import { db } from '#app/platform/db/client.server.ts';
 import { rejectionMessage } from '#app/platform/images/photo-rejections.ts';
-import {
-  ANSWERS_OF_ACCOUNT,
-  answerSchema,
-  appealSchema,
-  MULTILINE_ANSWER,
-  MULTILINE_APPEAL,
-} from '#app/trust/hold-form.ts';
 import { answerHold, appealHold, type OwnHold, readOwnHold } from '#app/trust/own-hold.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
+import { typedLines } from '#app/ui/forms/form-check.ts';
 import { TextAreaField } from '#app/ui/forms/form-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import { notAnswered } from '#app/ui/network-error.ts';
 import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
+import { formatCount } from '#app/vocabulary/numbers.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo.ts';
 import type { Route } from './+types/hold';
+
+const MAX_ANSWER = 2000;
+
+const text = z
+  .string()
+  .default('')
+  .overwrite(typedLines)
+  .refine((typed) => typed.length <= MAX_ANSWER, { error: `Use up to ${formatCount(MAX_ANSWER)} characters` });
+
+const MULTILINE_ANSWER = { multiline: ['answer'] } as const;
+const MULTILINE_APPEAL = { multiline: ['appeal'] } as const;
+
+const answerSchema = z.object({ answer: text });
+const appealSchema = z.object({
+  appeal: text.refine(hasVisible, { error: 'Tell us why you think we got it wrong' }),
+});
+
+/** Per account: photos take time to clean. */
+const ANSWERS_OF_ACCOUNT = { name: 'hold-answers', attempts: 30, seconds: 3600 };
 
 const TROUBLE = 'Something went wrong on our side. Please try again.';
 const LIMITS = {

@@ -1,9 +1,8 @@
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Form, Link } from 'react-router';
 import { DecisionPanel } from '#app/trust/moderation/decision-panel.tsx';
 import { EvidencePart } from '#app/trust/moderation/evidence-part.tsx';
 import { QueueList } from '#app/trust/moderation/queue-list.tsx';
-import { useShortcuts } from '#app/trust/moderation/use-shortcuts.ts';
 import type { Evidence } from '#app/trust/moderation-evidence.server.ts';
 import type { MadeDecision } from '#app/trust/moderation-log.server.ts';
 import { keyOf, type QueueItem, type QueueKind, queueHref } from '#app/trust/queue-item.ts';
@@ -11,6 +10,8 @@ import { Flash } from '#app/ui/flash.tsx';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { DECISIONS } from '#app/vocabulary/moderation.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
+
+const FIELDS = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]';
 
 export type ModerationPageProps = {
   kind: QueueKind | null;
@@ -70,4 +71,23 @@ function UndoForm({ decision, action }: { decision: MadeDecision; action: string
       </button>
     </Form>
   );
+}
+
+/** Elements name their key in `data-shortcut`: a link is followed, a choice is chosen. Never while typing. */
+function useShortcuts(page: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if (event.target instanceof Element && event.target.closest(FIELDS)) return;
+      const key = event.key.toLowerCase();
+      if (!/^[a-z]$/.test(key)) return;
+      const target = page.current?.querySelector<HTMLElement>(`[data-shortcut="${key}"]`);
+      if (!target) return;
+      event.preventDefault();
+      target.focus();
+      target.click();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [page]);
 }

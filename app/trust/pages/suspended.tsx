@@ -1,19 +1,33 @@
 import { data, Form, Link, redirect } from 'react-router';
+import { z } from 'zod';
 import { AccountPage } from '#app/accounts/account-page.tsx';
+import { hasVisible } from '#app/accounts/person-fields.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { APPEAL_CHECK, appealSchema, MAX_APPEAL } from '#app/trust/appeal-form.ts';
 import { reasonWords } from '#app/trust/moderation-log.server.ts';
 import { appealSuspension, findSuspension } from '#app/trust/suspension.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import { typedLines } from '#app/ui/forms/form-check.ts';
 import { TextAreaField } from '#app/ui/forms/form-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import { formatDate } from '#app/vocabulary/dates.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/suspended';
+
+const MAX_APPEAL = 2_000;
+
+const APPEAL_CHECK = { multiline: ['appeal'] } as const;
+
+const appealSchema = z.object({
+  appeal: z
+    .string({ error: 'Enter your appeal' })
+    .overwrite(typedLines)
+    .max(MAX_APPEAL, { error: `Use up to ${formatCount(MAX_APPEAL)} characters` })
+    .refine(hasVisible, { error: 'Enter your appeal' }),
+});
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context, url);
