@@ -26,7 +26,7 @@ import { deleteOldSearches } from '#app/search/search-figures.server.ts';
 import { checkImport } from '#app/stock/check.server.ts';
 import { fetchFeedSchema, fetchStockFeed, queueStockFeeds } from '#app/stock/fetch-feeds.server.ts';
 import { followFeed } from '#app/stock/follow-feed.server.ts';
-import { deleteOldImports } from '#app/stock/sweep.server.ts';
+import { deleteOldImports } from '#app/stock/runs.server.ts';
 import { undoImport } from '#app/stock/undo.server.ts';
 import { runImport } from '#app/stock/work.server.ts';
 import { decisionMailsSchema, queueDecisionMails } from '#app/trust/decision-mails.server.ts';

@@ -30,7 +30,7 @@ import {
 } from '#app/search/search-figures.server.ts';
 import { readMyListings } from '#app/selling/my-listings.server.ts';
 import { TABS } from '#app/selling/selection.ts';
-import { deleteOldImports } from '#app/stock/sweep.server.ts';
+import { deleteOldImports } from '#app/stock/runs.server.ts';
 import { openNewTestDatabase } from '#tests/support/database.ts';
 import { openExplainer } from '#tests/support/explainer.ts';
 import { makeListing } from '#tests/support/factories.ts';

@@ -1,6 +1,6 @@
 /** Links of the emails that ask sellers, opened without a session, and a buyer who says that a car is sold. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askLinks } from '#app/availability/ask-links.server.ts';
+import { askLinks } from '#app/availability/answers.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { availabilityAsks } from '#app/platform/schema/availability.server.ts';

@@ -1,5 +1,7 @@
 import { and, eq, gte, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
 import { nextDue, type Schedule } from '#app/alerts/frequency.ts';
+import type { changeForm } from '#app/alerts/search-forms.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { alerts, type SavedSearch, savedSearches } from '#app/platform/schema/alerts.server.ts';
 
@@ -89,4 +91,23 @@ export async function visitSearch(db: Database, scope: Scope, id: string): Promi
     .where(and(isWithin(scope, id), isNull(savedSearches.removedAt)))
     .returning({ criteria: savedSearches.criteria });
   return search?.criteria ?? null;
+}
+
+type Pressed = z.output<typeof changeForm>;
+
+/** Null if it isn't there for them; `restorable` is the search that was deleted just now. */
+export async function changeInList(
+  db: Database,
+  scope: Scope,
+  pressed: Pressed,
+): Promise<{ restorable: string | null } | null> {
+  const change = toChange(pressed);
+  if (!change) return { restorable: null };
+  const before = await changeSearch(db, scope, pressed.id, change);
+  return before && { restorable: change.kind === 'delete' ? before.id : null };
+}
+
+function toChange({ do: kind, schedule }: Pressed): SearchChange | null {
+  if (kind !== 'schedule') return { kind };
+  return schedule ? { kind, schedule } : null;
 }

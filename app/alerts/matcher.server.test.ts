@@ -56,6 +56,15 @@ test('a car that matches a search creates one alert per reason', async () => {
   expect(await db.$count(listingEventQueue)).toBe(0);
 });
 
+test('a car listed before a search is confirmed creates no alert, even if it is matched later', async () => {
+  const { db } = scene;
+  const search = await makeSearch(db, { uid: scene.buyer.id }, 'make=Toyota', { confirmedAt: null });
+  await makeListing(db, scene.seller);
+  await db.update(savedSearches).set({ confirmedAt: new Date() }).where(eq(savedSearches.id, search));
+  await read();
+  expect(await listAlerts()).toEqual([]);
+});
+
 test.each([
   ['make and model', 'make=Toyota&model=Corolla', { make: 'Toyota', model: 'Corolla' }],
   ['kilometres', 'make=Mazda&maxKm=50000', { kilometers: 49_000 }],

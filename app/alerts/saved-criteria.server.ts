@@ -1,4 +1,4 @@
-import { searchName } from '#app/alerts/search-name.ts';
+import { searchName } from '#app/alerts/search-forms.ts';
 import { findPlace } from '#app/places/places.server.ts';
 import { type Criteria, chips, criteriaParams, parseCriteria } from '#app/search/criteria.ts';
 import { countCars } from '#app/search/search.server.ts';

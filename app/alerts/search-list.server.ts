@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { isWithin, type Scope } from '#app/alerts/change-search.server.ts';
 import { scheduleValue } from '#app/alerts/frequency.ts';
-import { newsOf, sinceLabel } from '#app/alerts/news.ts';
 import { filterLabels } from '#app/alerts/saved-criteria.server.ts';
 import { listSummaries } from '#app/listings/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { type SavedSearch, savedSearches } from '#app/platform/schema/alerts.server.ts';
-import { formatDate } from '#app/vocabulary/dates.ts';
+import { formatDate, melbourneDaysBetween, ZONE } from '#app/vocabulary/dates.ts';
+import { formatCount } from '#app/vocabulary/numbers.ts';
 import { type ShownPhoto, shownPhoto } from '#app/vocabulary/photo.ts';
 
 const PHOTOS = 3;
@@ -80,4 +80,27 @@ async function readNews(db: Database, searches: readonly SavedSearch[]): Promise
     ) n
     where s.id = any(${ids}::text[])`)) as unknown as { rows: News[] };
   return new Map(rows.map((row) => [row.searchId, { ...row, ids: [...new Set(row.ids)] }]));
+}
+
+type Counts = { isNew: number; dropped: number; back: number };
+
+const DAYS_IN_WEEK = 7;
+const weekday = new Intl.DateTimeFormat('en-AU', { timeZone: ZONE, weekday: 'long' });
+
+/** “3 new, 1 price drop”. */
+function newsOf({ isNew, dropped, back }: Counts): string {
+  return [
+    isNew > 0 ? `${formatCount(isNew)} new` : '',
+    dropped > 0 ? `${formatCount(dropped)} price ${dropped === 1 ? 'drop' : 'drops'}` : '',
+    back > 0 ? `${formatCount(back)} back for sale` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function sinceLabel(at: Date, now: Date): string {
+  const days = melbourneDaysBetween(at, now);
+  if (days < 1) return 'since your last visit';
+  if (days === 1) return 'since yesterday';
+  return days < DAYS_IN_WEEK ? `since ${weekday.format(at)}` : `since ${formatDate(at)}`;
 }

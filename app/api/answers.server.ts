@@ -1,6 +1,5 @@
 /** Listings as the API shows them: no phone number, no VIN, no private plate. */
 import type { ApiDetail, ApiListing, ApiMakes } from '#app/api/schemas.ts';
-import { withoutNumbers } from '#app/api/without-numbers.ts';
 import { isSold, type ListingDetail, type ListingSummary, listingTitle } from '#app/listings/listing.ts';
 import { env } from '#app/platform/env.server.ts';
 import { listMakes } from '#app/search/search.server.ts';
@@ -79,4 +78,15 @@ export async function apiMakes(): Promise<ApiMakes> {
       models: models.map((model) => ({ name: withoutNumbers(model.value), forSale: model.count })),
     })),
   };
+}
+
+const GAP = String.raw`[\s()._\p{Pd}]{0,3}`;
+const NUMBERS = new RegExp(
+  String.raw`(?<![\d$])(?:(?:\+?61${GAP}(?:0${GAP})?|\(?0)[2-578](?:${GAP}\d){8}|1[38]00(?:${GAP}\d){6})(?!\d)`,
+  'gu',
+);
+
+/** Removes numbers from a seller's text: they belong on the car's page only. */
+export function withoutNumbers(text: string): string {
+  return text.replace(NUMBERS, '[number on the car’s page]');
 }

@@ -1,13 +1,15 @@
 /** Sends the deliveries that triggers wrote. What a receiver didn’t confirm is sent again under the same id. */
+
 import { and, asc, desc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { DELIVERIES_KEPT_DAYS, GIVEN_UP_AFTER_HOURS } from '#app/api/webhook-form.ts';
 import { eventBody } from '#app/api/webhooks/event-body.server.ts';
-import { type Posted, postEvent } from '#app/api/webhooks/post-event.server.ts';
-import { openSecret } from '#app/api/webhooks/secrets.server.ts';
+import { openSecret, signatureOf } from '#app/api/webhooks/secrets.server.ts';
 import { queueDeliveries } from '#app/api/webhooks.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { INTERNET, type Network } from '#app/platform/guarded-fetch/guarded-fetch.server.ts';
+import { env } from '#app/platform/env.server.ts';
+import { failureWords, statusWords } from '#app/platform/guarded-fetch/failure-words.server.ts';
+import { guardedFetch, INTERNET, type Network } from '#app/platform/guarded-fetch/guarded-fetch.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import {
@@ -165,4 +167,37 @@ function msOfRest(failures: number): number {
 export async function deleteOldDeliveries(db: Database, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - DELIVERIES_KEPT_DAYS * 24 * HOUR_MS);
   await db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, before));
+}
+
+const TIMEOUT_SECONDS = 10;
+
+type Message = { address: string; secret: string; id: string; body: string };
+type Posted = { ok: true; status: number } | { ok: false; status: number | null; problem: string };
+
+/** Any status from 200 to 299 is a success. Error messages reveal nothing about our network. */
+async function postEvent(
+  { address, secret, id, body }: Message,
+  signal: AbortSignal,
+  network: Network,
+): Promise<Posted> {
+  const headers = {
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(body),
+    'User-Agent': `${env.SITE_NAME} webhooks`,
+    'Kerbside-Delivery': id,
+    'Kerbside-Signature': signatureOf(secret, body, new Date()),
+  };
+  try {
+    const message = {
+      method: 'POST' as const,
+      headers,
+      body: Buffer.from(body),
+      timeoutMs: TIMEOUT_SECONDS * 1000,
+      signal,
+    };
+    const { status } = await guardedFetch(address, message, network);
+    return status >= 200 && status < 300 ? { ok: true, status } : { ok: false, status, problem: statusWords(status) };
+  } catch (error) {
+    return { ok: false, status: null, problem: failureWords(error, TIMEOUT_SECONDS) };
+  }
 }

@@ -5,8 +5,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { findDealer } from '#app/accounts/dealers.server.ts';
-import { absolute } from '#app/api/answers.server.ts';
-import { withoutNumbers } from '#app/api/without-numbers.ts';
+import { absolute, withoutNumbers } from '#app/api/answers.server.ts';
 import { isVisible } from '#app/listings/visible.server.ts';
 import { isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';

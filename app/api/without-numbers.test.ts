@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutNumbers } from '#app/api/without-numbers.ts';
+import { withoutNumbers } from '#app/api/answers.server.ts';
 
 test.each([
   '0491 570 156',

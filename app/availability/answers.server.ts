@@ -1,12 +1,14 @@
 /** Opens an emailed link and handles its buttons. Answering twice changes nothing. */
+
 import { eq } from 'drizzle-orm';
-import { readAskKey } from '#app/availability/ask-links.server.ts';
 import { type AskedCar, daysBefore, findAskedCar, listOpenCars } from '#app/availability/asked-cars.server.ts';
 import { LINK_DAYS } from '#app/availability/availability-limits.ts';
 import { confirmListings } from '#app/listings/confirm.server.ts';
 import { sellListings } from '#app/listings/sale.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
+import { env } from '#app/platform/env.server.ts';
 import { type AvailabilityAsk, availabilityAsks } from '#app/platform/schema/availability.server.ts';
+import { readSignedId, signedId } from '#app/platform/signed-id.server.ts';
 import { refreshListings } from '#app/search/search.server.ts';
 
 export type OpenAsk =
@@ -61,4 +63,22 @@ export async function answerForCars(
     })),
   ]);
   await refreshListings(changed);
+}
+
+const PURPOSE = 'availability-ask';
+
+export type AskLinks = { available: string; sold: string };
+
+/** For one car, or for all that the email asks about. Opening a link changes nothing. */
+export function askLinks(askId: string, listingId?: string): AskLinks {
+  const params = { key: signedId(PURPOSE, askId), ...(listingId && { car: listingId }) };
+  return { available: linkTo(params), sold: linkTo({ ...params, answer: 'sold' }) };
+}
+
+export function readAskKey(key: string | null): string | null {
+  return readSignedId(PURPOSE, key);
+}
+
+function linkTo(params: Record<string, string>): string {
+  return `${env.PUBLIC_URL}/still-for-sale?${new URLSearchParams(params)}`;
 }

@@ -1,7 +1,7 @@
 import { Hr, Text } from '@react-email/components';
 import { eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { askLinks } from '#app/availability/ask-links.server.ts';
+import { askLinks } from '#app/availability/answers.server.ts';
 import { type AskedCar, DAY_MS, listOpenCars, mayLapseSoon, NOTICE_DAYS } from '#app/availability/asked-cars.server.ts';
 import { lapseListings } from '#app/listings/confirm.server.ts';
 import { ASK_EVERY_DAYS, LAPSES_AFTER_DAYS, notConfirmedSince } from '#app/listings/confirmation.ts';

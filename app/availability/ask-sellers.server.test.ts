@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { availabilityEmail } from '#app/availability/ask-mail.server.tsx';
-import { askSellers } from '#app/availability/ask-sellers.server.ts';
-import { reportSold } from '#app/availability/sold-report.server.ts';
+import { askSellers, reportSold } from '#app/availability/ask-sellers.server.ts';
 import { confirmListings } from '#app/listings/confirm.server.ts';
 import { confirmationText, hasLapsed } from '#app/listings/confirmation.ts';
 import { relistListings, sellListings } from '#app/listings/sale.server.ts';

@@ -1,11 +1,12 @@
 import { and, eq, exists, gt, isNull, lt, lte, not, sql } from 'drizzle-orm';
 import { daysBefore } from '#app/availability/asked-cars.server.ts';
-import { KEEP_ASKS_DAYS } from '#app/availability/availability-limits.ts';
+import { BUYER_ASKS_PER_DAY, KEEP_ASKS_DAYS } from '#app/availability/availability-limits.ts';
 import { confirmedAtOf, lapseListings } from '#app/listings/confirm.server.ts';
 import { ASK_EVERY_DAYS, LAPSES_AFTER_DAYS } from '#app/listings/confirmation.ts';
+import { lockSeller } from '#app/listings/seller-lock.server.ts';
 import { isVisible } from '#app/listings/visible.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { newId } from '#app/platform/ids.server.ts';
+import { isId, newId } from '#app/platform/ids.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { availabilityAsks } from '#app/platform/schema/availability.server.ts';
@@ -72,4 +73,31 @@ async function lapseWithoutEmail(db: Database, now: Date) {
     .where(and(eq(users.id, listings.userId), eq(users.emailVerified, false)));
   const confirmedBy = daysBefore(now, LAPSES_AFTER_DAYS);
   await lapseListings(db, { on: melbourneDay(now), confirmedBy, which: exists(unverified) });
+}
+
+/** The seller gets one email a day for a car, however many buyers say so. */
+export async function reportSold(db: Database, listingId: string, now = new Date()): Promise<void> {
+  if (!isId(listingId)) return;
+  await db.transaction(async (tx) => {
+    const [listing] = await tx
+      .select({ userId: listings.userId, soldDate: listings.soldDate })
+      .from(listings)
+      .where(eq(listings.id, listingId));
+    if (!listing || listing.soldDate || !(await lockSeller(tx, listing.userId))) return;
+    const reported = await asksToday(tx, listing.userId, now);
+    if (reported.length >= BUYER_ASKS_PER_DAY || reported.includes(listingId)) return;
+    const askId = newId();
+    const { userId } = listing;
+    await tx.insert(availabilityAsks).values({ id: askId, userId, reason: 'buyer', listingId, createdAt: now });
+    await queueJob(tx, 'send-availability-ask', { askId });
+  });
+}
+
+async function asksToday(tx: Database, sellerId: string, now: Date): Promise<(string | null)[]> {
+  const { userId, reason, listingId, createdAt } = availabilityAsks;
+  const rows = await tx
+    .select({ listingId })
+    .from(availabilityAsks)
+    .where(and(eq(userId, sellerId), eq(reason, 'buyer'), gt(createdAt, daysBefore(now, 1))));
+  return rows.map((row) => row.listingId);
 }

@@ -1,12 +1,14 @@
 /** The cars that an email asks about, by what they are now. */
 import { and, asc, eq, isNull, lte, type SQL } from 'drizzle-orm';
-import { confirmedAtOf } from '#app/listings/confirm.server.ts';
+import { confirmedAtOf, confirmListings } from '#app/listings/confirm.server.ts';
 import { ASK_EVERY_DAYS, LAPSES_AFTER_DAYS } from '#app/listings/confirmation.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import { isVisible } from '#app/listings/visible.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
+import { isId } from '#app/platform/ids.server.ts';
 import { type AvailabilityAsk, availabilityAsks } from '#app/platform/schema/availability.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
+import { refreshListings } from '#app/search/search.server.ts';
 
 export const DAY_MS = 86_400_000;
 
@@ -71,4 +73,17 @@ export function readAsks(db: Database, accountId: string) {
     .from(availabilityAsks)
     .where(eq(userId, accountId))
     .orderBy(asc(createdAt));
+}
+
+/** Returns its title; null if the seller has no such listing. A sold car stays as it is. */
+export async function confirmOwn(db: Database, sellerId: string, listingId: string): Promise<string | null> {
+  if (!isId(listingId)) return null;
+  const { year, make, model, trim } = listings;
+  const [own] = await db
+    .select({ year, make, model, trim })
+    .from(listings)
+    .where(and(eq(listings.id, listingId), eq(listings.userId, sellerId)));
+  if (!own) return null;
+  await refreshListings(await confirmListings(db, { sellerId, listingIds: [listingId] }));
+  return listingTitle(own);
 }

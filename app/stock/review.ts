@@ -4,8 +4,6 @@ import { listingTitle } from '#app/listings/listing.ts';
 import type { CsvRecord } from '#app/stock/csv-file.server.ts';
 import { IS_MISSING, type Problem, type WordRead } from '#app/stock/mapping/map-record.ts';
 import { mayBeMissing } from '#app/stock/mapping.ts';
-import { findDoubts } from '#app/stock/review/doubts.ts';
-import { type Counted, createTally, type Tally } from '#app/stock/review/tally.ts';
 import { LONGEST_WORD, toWord, valuesOf } from '#app/stock/words.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
@@ -153,4 +151,65 @@ export function describeCounted({ values, others }: Counted): string {
 export function describeDoubt({ sentence, cars, examples }: DoubtSum): string {
   const listed = examples.map(({ line, title, value }) => `line ${formatCount(line)}, ${title} (${value})`).join('; ');
   return `${formatCount(cars)} ${cars === 1 ? 'car' : 'cars'}: ${sentence}: ${listed}${cars > examples.length ? '; …' : ''}`;
+}
+
+type Doubt = { field: FieldName; sentence: string; holds(fields: ListingFields, age: number): boolean };
+
+const dollars = (fields: ListingFields) => fields.price / 100;
+
+const DOUBTS: Doubt[] = [
+  { field: 'kilometers', sentence: 'more than 500,000 km', holds: ({ kilometers }) => kilometers > 500_000 },
+  {
+    field: 'kilometers',
+    sentence: 'more than 100,000 km a year',
+    holds: ({ kilometers }, age) => kilometers <= 500_000 && kilometers > 100_000 * (age + 1),
+  },
+  {
+    field: 'kilometers',
+    sentence: 'less than 1,000 km on a car of more than 5 years',
+    holds: ({ kilometers }, age) => kilometers < 1000 && age > 5,
+  },
+  {
+    field: 'price',
+    sentence: 'less than $2,000 for a car of the last 10 years',
+    holds: (fields, age) => dollars(fields) < 2000 && age <= 10,
+  },
+  { field: 'price', sentence: 'less than $500', holds: (fields, age) => dollars(fields) < 500 && age > 10 },
+  { field: 'price', sentence: 'more than $500,000', holds: (fields) => dollars(fields) > 500_000 },
+  { field: 'doors', sentence: 'fewer than 2 or more than 5 doors', holds: ({ doors }) => doors < 2 || doors > 5 },
+];
+
+function findDoubts(fields: ListingFields, now: Date = new Date()): { sentence: string; value: string }[] {
+  const age = now.getFullYear() - fields.year;
+  return DOUBTS.filter((doubt) => doubt.holds(fields, age)).map(({ field, sentence }) => ({
+    sentence,
+    value: showValue(field, fields[field]),
+  }));
+}
+
+export type Counted = {
+  /** The most frequent first. */
+  values: [value: string, count: number][];
+  /** How many other values there are, or at least were noticed. */
+  others: number;
+};
+type Tally = { add(value: string): void; top(length: number): Counted };
+
+/** A file may have a different value in every row. */
+const MOST_VALUES = 1000;
+
+function createTally(): Tally {
+  const counts = new Map<string, number>();
+  let isFull = false;
+  return {
+    add(value) {
+      const count = counts.get(value);
+      if (count === undefined && counts.size >= MOST_VALUES) isFull = true;
+      else counts.set(value, (count ?? 0) + 1);
+    },
+    top(length) {
+      const values = [...counts].sort(([, a], [, b]) => b - a);
+      return { values: values.slice(0, length), others: Math.max(0, values.length - length) + (isFull ? 1 : 0) };
+    },
+  };
 }

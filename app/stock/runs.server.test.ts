@@ -10,8 +10,14 @@ import { type Choices, guessChoices } from '#app/stock/choices.ts';
 import { listFindings, writeRejectsOf } from '#app/stock/findings.server.ts';
 import { readMeanings, saveMeanings } from '#app/stock/meanings.server.ts';
 import type { RunFigures } from '#app/stock/run.ts';
-import { checkLater, findRememberedChoices, findRun, importLater, stopRun } from '#app/stock/runs.server.ts';
-import { deleteOldImports } from '#app/stock/sweep.server.ts';
+import {
+  checkLater,
+  deleteOldImports,
+  findRememberedChoices,
+  findRun,
+  importLater,
+  stopRun,
+} from '#app/stock/runs.server.ts';
 import { findUndoEnd, readUndone, undoImport, undoLater } from '#app/stock/undo.server.ts';
 import { takeUpload } from '#app/stock/upload.server.ts';
 import { runImport } from '#app/stock/work.server.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import { readCriteria } from '#app/alerts/saved-criteria.server.ts';
 import { saveSearch } from '#app/alerts/saved-searches.server.ts';
-import { searchName } from '#app/alerts/search-name.ts';
+import { searchName } from '#app/alerts/search-forms.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { type SavedSearch, savedSearches } from '#app/platform/schema/alerts.server.ts';
 

@@ -52,9 +52,9 @@ type Car = { entry: IndexEntry; owner: Owner };
 
 /** Leaves out cars older than the search, the seller's own searches and drops that were reversed. */
 function shouldAlert(search: KnownSearch, { event, reason }: News, { entry, owner }: Car): boolean {
-  if (event.at < search.createdAt) return false;
+  if (event.at < search.since) return false;
   if (search.userId === owner.userId || search.email === owner.email.toLowerCase()) return false;
-  if (reason === 'new') return owner.createdAt.getTime() > search.createdAt.getTime() - CLOCKS_DIFFER_MS;
+  if (reason === 'new') return owner.createdAt.getTime() > search.since.getTime() - CLOCKS_DIFFER_MS;
   return reason === 'back_for_sale' || entry.priceDollars * 100 < (event.priceFromCents ?? 0);
 }
 

@@ -7,7 +7,9 @@ import { compile } from '#app/search/compile.ts';
 
 const ROWS_AT_ONCE = 1000;
 
-export type KnownSearch = Pick<SavedSearch, 'id' | 'userId' | 'email' | 'createdAt'> & {
+export type KnownSearch = Pick<SavedSearch, 'id' | 'userId' | 'email'> & {
+  /** Cars listed while it waited for its confirmation are not news. */
+  since: Date;
   fits: ReturnType<typeof compile>;
 };
 
@@ -25,17 +27,17 @@ export class KnownSearches {
   }
 
   async refresh(db: Database): Promise<void> {
-    const { id, userId, email, criteria, createdAt, confirmedAt, removedAt, version } = savedSearches;
+    const { id, userId, email, criteria, confirmedAt, removedAt, version } = savedSearches;
     for (;;) {
       const rows = await db
-        .select({ id, userId, email, criteria, createdAt, confirmedAt, removedAt, version })
+        .select({ id, userId, email, criteria, confirmedAt, removedAt, version })
         .from(savedSearches)
         .where(gt(version, this.#version))
         .orderBy(asc(version))
         .limit(ROWS_AT_ONCE);
       for (const row of rows) {
         if (row.removedAt || !row.confirmedAt) this.#byId.delete(row.id);
-        else this.#learn(row);
+        else this.#learn({ ...row, since: row.confirmedAt });
         this.#version = row.version;
       }
       if (rows.length < ROWS_AT_ONCE) return;
@@ -43,7 +45,7 @@ export class KnownSearches {
     }
   }
 
-  #learn({ id, userId, email, createdAt, criteria }: Omit<KnownSearch, 'fits'> & Pick<SavedSearch, 'criteria'>) {
-    this.#byId.set(id, { id, userId, email, createdAt, fits: compile(criteriaOf(criteria)) });
+  #learn({ id, userId, email, since, criteria }: Omit<KnownSearch, 'fits'> & Pick<SavedSearch, 'criteria'>) {
+    this.#byId.set(id, { id, userId, email, since, fits: compile(criteriaOf(criteria)) });
   }
 }

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { data, Link, redirect } from 'react-router';
 import { PushSwitch } from '#app/accounts/push-switch.tsx';
 import { SEARCHES_OF_ACCOUNT } from '#app/alerts/alert-limits.ts';
-import { changeInList } from '#app/alerts/change-in-list.server.ts';
+import { changeInList } from '#app/alerts/change-search.server.ts';
 import { joinAccount } from '#app/alerts/saved-searches.server.ts';
 import { changeForm } from '#app/alerts/search-forms.ts';
 import { findSearch, listSearches } from '#app/alerts/search-list.server.ts';

@@ -1,7 +1,7 @@
 import { data, Form, redirect } from 'react-router';
 import { z } from 'zod';
 import { DeadLink, YOUR_SEARCHES } from '#app/accounts/dead-link.tsx';
-import { changeInList } from '#app/alerts/change-in-list.server.ts';
+import { changeInList } from '#app/alerts/change-search.server.ts';
 import { changeForm } from '#app/alerts/search-forms.ts';
 import { findSearch, listSearches } from '#app/alerts/search-list.server.ts';
 import { openSigned, unsubscribeAll } from '#app/alerts/signed-page.server.ts';

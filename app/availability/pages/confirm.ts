@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
-import { confirmOwn } from '#app/availability/confirm-own.server.ts';
+import { confirmOwn } from '#app/availability/asked-cars.server.ts';
 import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';

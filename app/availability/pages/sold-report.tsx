@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { AccountPage } from '#app/accounts/account-page.tsx';
+import { reportSold } from '#app/availability/ask-sellers.server.ts';
 import { SOLD_REPORTS_FROM_ADDRESS } from '#app/availability/availability-limits.ts';
-import { reportSold } from '#app/availability/sold-report.server.ts';
 import { countAttempt } from '#app/http/attempts.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitTitle } from '#app/stock/mapping/title.ts';
+import { splitTitle } from '#app/stock/mapping/map-record.ts';
 
 const rule = {
   skip: /^\d{4} /u,
