@@ -140,3 +140,12 @@ async function lockConversation(tx: Database, conversationId: string): Promise<C
     .for('update');
   return conversation;
 }
+
+/** The address that the links of a conversation are sent to; null if its buyer has an account or has left. */
+export async function addressOfConversation(db: Database, id: string): Promise<string | null> {
+  const [conversation] = await db
+    .select({ email: conversations.buyerEmail })
+    .from(conversations)
+    .where(eq(conversations.id, id));
+  return conversation?.email ?? null;
+}

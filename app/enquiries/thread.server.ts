@@ -184,3 +184,14 @@ const unreadQuery = oncePerDatabase((db) => {
     .unionAll(unreadOf(buyerUnread, eq(buyerEmail, sql.placeholder('email'))))
     .prepare('unread_messages');
 });
+
+/** Null if the conversation isn’t theirs, or the other side has no account: it can be blocked. */
+export async function findReportedConversation(db: Database, id: string, reader: Reader) {
+  const match = await findConversation(db, id, reader);
+  if (!match) return null;
+  const { conversation, side } = match;
+  const accountId = side === 'buyer' ? conversation.sellerId : conversation.buyerId;
+  if (accountId === null) return null;
+  const title = `your conversation about the ${listingTitle(conversation.car)}`;
+  return { kind: 'conversation' as const, id, accountId, title, path: `/messages/${id}` };
+}

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { Form } from 'react-router';
-import { hideAction } from '#app/saved-cars/hidden-cars.ts';
+import { hideAction } from '#app/saved-cars/device-cars.ts';
 
 type HideCarProps = { listingId: string; isHidden: boolean };
 

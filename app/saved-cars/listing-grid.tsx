@@ -1,9 +1,8 @@
-import { use } from 'react';
+import { type ComponentType, createContext, use } from 'react';
 import type { Card } from '#app/listings/card.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import { ListingCard } from '#app/listings/listing-card.tsx';
 import { useVisitorDistances } from '#app/places/visitor-distances.ts';
-import { CardToolsContext } from '#app/saved-cars/card-tools.ts';
 import { useHearts } from '#app/saved-cars/hearts.tsx';
 import { SaveButton } from '#app/saved-cars/save-button.tsx';
 import { renderedOnce } from '#app/ui/rendered-once.tsx';
@@ -68,3 +67,11 @@ function GridCard({ card, isSaved, ...look }: GridCardProps & { priority?: boole
   );
   return <ListingCard card={card} action={actions} {...look} />;
 }
+
+/** What result cards can do with JavaScript. Loaded late. */
+type CardTools = {
+  CardMenu: ComponentType<{ card: Card }>;
+  CompareBar: ComponentType<{ near: string }>;
+};
+
+export const CardToolsContext = createContext<CardTools | null>(null);

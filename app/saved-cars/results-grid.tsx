@@ -1,5 +1,4 @@
-import { CardToolsContext } from '#app/saved-cars/card-tools.ts';
-import { ListingGrid, type ListingGridProps } from '#app/saved-cars/listing-grid.tsx';
+import { CardToolsContext, ListingGrid, type ListingGridProps } from '#app/saved-cars/listing-grid.tsx';
 import { useLoaded } from '#app/ui/use-loaded.ts';
 
 const loadTools = () => import('#app/saved-cars/tools/card-tools.tsx');

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
+import { type PressResult, sendPress, sendPressInTurn } from '#app/http/send-press.ts';
 
-export type HeartResult = 'done' | 'failed' | 'unreachable' | 'signed-out';
+export type HeartResult = Exclude<PressResult, 'gone'>;
 
 /** `loaded` is a new object each time the page's data are loaded. */
 type LoadedPage = { wasSaved: boolean; loaded: object | undefined; isOnDevice: boolean };
@@ -29,30 +30,13 @@ export function useSaved(listingId: string, page: LoadedPage, onSignedOut: (isWa
   return { isSaved, press };
 }
 
-/** The cars of a device are in one cookie, so two answers that cross would lose one of them. */
-const ONE_AT_A_TIME = 'kerbside.cars';
-
 /** Never throws. */
-export function sendHeart(listingId: string, isWanted: boolean, isOnDevice: boolean): Promise<HeartResult> {
-  const post = () => postHeart(listingId, isWanted);
-  return isOnDevice && navigator.locks ? navigator.locks.request(ONE_AT_A_TIME, post) : post();
-}
-
-async function postHeart(listingId: string, isWanted: boolean): Promise<HeartResult> {
-  try {
-    const response = await fetch(heartAction(listingId, isWanted), {
-      method: 'POST',
-      body: new URLSearchParams(),
-      redirect: 'manual',
-      keepalive: true,
-    });
-    if (response.type === 'opaqueredirect') return 'signed-out';
-    // The car of a deleted listing is saved no more.
-    const isDone = response.ok || (response.status === 404 && !isWanted);
-    return isDone ? 'done' : 'failed';
-  } catch {
-    return 'unreachable';
-  }
+export async function sendHeart(listingId: string, isWanted: boolean, isOnDevice: boolean): Promise<HeartResult> {
+  const path = heartAction(listingId, isWanted);
+  const result = await (isOnDevice ? sendPressInTurn('kerbside.cars', path) : sendPress(path));
+  // The car of a deleted listing is saved no more.
+  if (result === 'gone') return isWanted ? 'failed' : 'done';
+  return result;
 }
 
 export function heartAction(listingId: string, isWanted: boolean): string {

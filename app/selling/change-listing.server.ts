@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { deleteListings } from '#app/listings/delete.server.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import { relistListings, sellListings } from '#app/listings/sale.server.ts';
@@ -7,8 +6,6 @@ import { refreshListings } from '#app/search/search.server.ts';
 import { CHANGES, type Change } from '#app/selling/changes.ts';
 import { findOwnListing } from '#app/selling/my-listings.server.ts';
 import { holdIfFound } from '#app/trust/holds.server.ts';
-
-export const changeForm = z.object({ next: z.string().optional() });
 
 const APPLY: Record<Change, (db: Database, sellerId: string, listingIds: string[]) => Promise<string[]>> = {
   sale: (db, sellerId, listingIds) => sellListings(db, { sellerId, listingIds, soldAt: new Date() }),

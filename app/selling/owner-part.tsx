@@ -5,7 +5,7 @@ import { isSold } from '#app/listings/listing.ts';
 import { type NumberPresses, pressesText } from '#app/listings/number-presses.ts';
 import { CHANGES } from '#app/selling/changes.ts';
 import { SaleButton } from '#app/selling/sale-button.tsx';
-import { useChanges } from '#app/selling/use-changes.ts';
+import { useChange } from '#app/selling/use-change.ts';
 import { OnHold } from '#app/trust/on-hold.tsx';
 import type { Hidden } from '#app/trust/own-hold.server.ts';
 import { PrintButton } from '#app/ui/print-button.tsx';
@@ -23,9 +23,8 @@ type OwnerPartProps = {
 
 export function OwnerPart({ listing, totalViews, presses, flash, hidden, bar }: OwnerPartProps) {
   const next = `/listing/${listing.id}`;
-  const changes = useChanges(next);
-  const failed = changes.failed(listing.id);
-  const isOffered = !isSold(listing) && changes.pending(listing.id) === null;
+  const { make, pending, failed } = useChange(listing.id, next);
+  const isOffered = !isSold(listing) && pending === null;
   const tools = (
     <div className="flex gap-2">
       {isOffered && (
@@ -33,7 +32,7 @@ export function OwnerPart({ listing, totalViews, presses, flash, hidden, bar }: 
           listing={listing}
           next={next}
           look="button flex-1 whitespace-nowrap"
-          onConfirm={() => changes.make(listing.id, 'sale')}
+          onConfirm={() => make('sale')}
         />
       )}
       <Link to={`/edit-listing/${listing.id}`} className="button button-quiet flex-1">

@@ -1,6 +1,6 @@
 import { listingTitle } from '#app/listings/listing.ts';
 import { CHANGES, changePath } from '#app/selling/changes.ts';
-import { useChanges } from '#app/selling/use-changes.ts';
+import { useChange } from '#app/selling/use-change.ts';
 import { ConfirmButton } from '#app/ui/forms/confirm-button.tsx';
 
 type Car = { id: string; year: number; make: string; model: string; trim: string };
@@ -22,17 +22,17 @@ export function SaleButton({ listing, next, look, onConfirm }: SaleButtonProps) 
 }
 
 export function SellCar({ listing, next }: Pick<SaleButtonProps, 'listing' | 'next'>) {
-  const changes = useChanges(next);
-  if (changes.pending(listing.id)) return null;
+  const change = useChange(listing.id, next);
+  if (change.pending) return null;
   return (
     <div className="grid justify-items-end gap-1">
       <SaleButton
         listing={listing}
         next={next}
         look="button button-quiet whitespace-nowrap"
-        onConfirm={() => changes.make(listing.id, 'sale')}
+        onConfirm={() => change.make('sale')}
       />
-      {changes.failed(listing.id) && (
+      {change.failed && (
         <p role="alert" className="font-medium text-danger">
           {CHANGES.sale.failed}
         </p>

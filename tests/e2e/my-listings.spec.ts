@@ -97,7 +97,7 @@ test('the page and search follow a sale, a relisting and a deletion at once, and
   const sold = card(page, 'Rio').getByText('SOLD', { exact: true });
   await press(page, 'Rio', /^Mark as Sold/);
   await expect(sold).toBeVisible();
-  const relisted = await hold(page, '**/relist');
+  const relisted = await hold(page, '**/relist.data*');
   await press(page, 'Rio', /^Mark as For Sale/);
   await expect(sold).toBeHidden();
   await press(page, 'Rio', /^Delete/);

@@ -67,7 +67,7 @@ export function AddPasskey({ hasPassword, suggestedName }: { hasPassword: boolea
     event.preventDefault();
     const form = event.currentTarget;
     const fields = new FormData(form);
-    const { addPasskey } = await import('#app/accounts/passkeys/add-passkey.ts');
+    const { addPasskey } = await import('#app/accounts/passkeys/ask-passkey.ts');
     setBusy(true);
     const trouble = await addPasskey({
       name: String(fields.get('name')),

@@ -1,8 +1,8 @@
 import { BadgeCheck } from 'lucide-react';
 import { data, Form, Link, redirect } from 'react-router';
+import { z } from 'zod';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { hasPhoneCode, verifyPhone } from '#app/accounts/phone-codes.server.ts';
-import { CODE_ENDED, CODE_WRONG, phoneCodeSchema, tooManyCodes } from '#app/accounts/phone-form.ts';
 import { sendPhoneCode } from '#app/accounts/send-phone-code.server.ts';
 import { readPhoneState } from '#app/accounts/verified-phone.server.ts';
 import { tooManyAttempts } from '#app/http/attempts.server.ts';
@@ -103,4 +103,33 @@ export default function PhonePage({ loaderData, actionData }: Route.ComponentPro
       )}
     </AccountPage>
   );
+}
+
+/** `send` requests a code; otherwise `code` is the one received. */
+const phoneCodeSchema = z
+  .object({
+    send: z.string().max(1).default(''),
+    code: z
+      .string()
+      .max(40, { error: 'Enter the six digits' })
+      .transform((typed) => typed.replace(/\D/g, ''))
+      .default(''),
+  })
+  .superRefine(({ send, code }, check) => {
+    if (send === '' && code.length !== 6)
+      check.addIssue({ code: 'custom', path: ['code'], message: 'Enter the six digits' });
+  });
+
+const CODE_WRONG = 'That code isn’t right. Check the message and try again.';
+const CODE_ENDED = 'That code no longer works. Send a new one.';
+
+function tooManyCodes(retryAfterSeconds: number): string {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  const hours = Math.ceil(minutes / 60);
+  const wait = minutes < 60 ? count(minutes, 'minute') : count(hours, 'hour');
+  return `We’ve sent enough codes for now. Try again in ${wait}.`;
+}
+
+function count(number: number, unit: string): string {
+  return `${number} ${unit}${number === 1 ? '' : 's'}`;
 }

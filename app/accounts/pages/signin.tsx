@@ -1,7 +1,8 @@
+import { useEffect, useState } from 'react';
 import { data, Link } from 'react-router';
 import { SIGN_IN_FROM_ADDRESS, SIGN_IN_OF_ACCOUNT, SIGN_IN_OF_STRANGERS } from '#app/accounts/account-limits.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
-import { hrefWith } from '#app/accounts/afterwards.ts';
+import { type Afterwards, hrefWith } from '#app/accounts/afterwards.ts';
 import { signinSchema } from '#app/accounts/auth-forms.ts';
 import { type AuthResult, failed } from '#app/accounts/auth-result.ts';
 import { isDemoPassword } from '#app/accounts/demo-password.server.ts';
@@ -28,7 +29,6 @@ import { findCarToSave } from '#app/saved-cars/saved-cars.server.ts';
 import { followAnswer, shownAnswer } from '#app/ui/forms/follow-answer.ts';
 import { notAnswered } from '#app/ui/network-error.ts';
 import type { Route } from './+types/signin';
-import { PasskeyButton } from './passkey-button.tsx';
 import { SigninForm, UnverifiedNotice } from './signin-form.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 
@@ -143,5 +143,36 @@ export default function SigninPage({ loaderData, actionData }: Route.ComponentPr
       )}
       {car && <KeepOnDevice listingId={car.id} next={afterwards.next} carsOnDevice={carsOnDevice} />}
     </AccountPage>
+  );
+}
+
+/** Hidden without JavaScript or passkey support. Its space is reserved until the browser is known. */
+function PasskeyButton({ afterwards }: { afterwards: Afterwards }) {
+  const [canUse, setCanUse] = useState<boolean | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState('');
+
+  useEffect(() => {
+    setCanUse(typeof PublicKeyCredential !== 'undefined' && 'parseRequestOptionsFromJSON' in PublicKeyCredential);
+  }, []);
+
+  async function press() {
+    setBusy(true);
+    setTrouble('');
+    const { signInWithPasskey } = await import('#app/accounts/passkeys/ask-passkey.ts');
+    setTrouble(await signInWithPasskey(afterwards));
+    setBusy(false);
+  }
+
+  if (canUse === false) return null;
+  return (
+    <div className={`grid gap-3 noscript:hidden ${canUse ? '' : 'invisible'}`}>
+      <button type="button" className="button button-quiet" disabled={isBusy} onClick={press}>
+        Use a passkey
+      </button>
+      <p role="alert" className="font-semibold text-danger empty:hidden">
+        {trouble}
+      </p>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { CircleCheck } from 'lucide-react';
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { CODE_FROM_ADDRESS } from '#app/accounts/account-limits.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
-import { proofSchema } from '#app/accounts/auth-forms.ts';
+import { proofSchema, signupPasswordSchema } from '#app/accounts/auth-forms.ts';
 import { type AuthCode, type AuthFailure, type AuthResult, failed } from '#app/accounts/auth-result.ts';
 import {
   type Confirmed,
@@ -20,12 +20,15 @@ import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { saveAfterSignIn } from '#app/saved-cars/device-cars.server.ts';
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import type { FormReply } from '#app/ui/forms/form-check.ts';
+import { PasswordField } from '#app/ui/forms/password-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import { notAnswered } from '#app/ui/network-error.ts';
 import type { Route } from './+types/verify-email';
 import { MailedCode } from './mailed-code.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
-import { SignupPasswordForm } from './signup-password-form.tsx';
 
 const LINK_ERROR = failed('auth/invalid-action-code', NOT_VERIFIED);
 const STATUSES: Partial<Record<AuthCode, number>> = {
@@ -115,5 +118,31 @@ function Outcome({ result }: { result: AuthResult }) {
         </Link>
       </div>
     </AccountPage>
+  );
+}
+
+type SignupPasswordFormProps = { code: string; reply: FormReply | undefined };
+
+/** For a link opened in another browser than the one that signed up. */
+function SignupPasswordForm({ code, reply }: SignupPasswordFormProps) {
+  const { props, fields, problems } = useCheckedForm(signupPasswordSchema, { reply });
+  return (
+    <>
+      <p>You’re on a different device or browser from the one you signed up on. Enter the password you chose there.</p>
+      <Form method="post" {...props} className="grid gap-5">
+        <ErrorSummary problems={problems} />
+        <input type="hidden" name="oobCode" value={code} />
+        <PasswordField field={fields.password} label="Password" autoComplete="current-password" required />
+        <SubmitButton problems={problems} pending="Verifying…">
+          Verify my email
+        </SubmitButton>
+      </Form>
+      <p>
+        Don’t know it, or didn’t sign up yourself?{' '}
+        <Link to={`?${new URLSearchParams({ oobCode: code, new: '1' })}`} className="text-link">
+          Set a new password
+        </Link>
+      </p>
+    </>
   );
 }

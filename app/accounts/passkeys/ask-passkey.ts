@@ -1,15 +1,17 @@
+import type { Afterwards } from '#app/accounts/afterwards.ts';
+
 const TROUBLE = 'That didn’t work. Check that your device has a screen lock, then try again.';
 const NOT_REACHED = 'We couldn’t reach the site. Check your connection and try again.';
 
-export type PasskeyAnswer = { ok: true; response: string } | { ok: false; message: string };
+type PasskeyAnswer = { ok: true; response: string } | { ok: false; message: string };
 
-export function createPasskey(options: PublicKeyCredentialCreationOptionsJSON): Promise<PasskeyAnswer> {
+function createPasskey(options: PublicKeyCredentialCreationOptionsJSON): Promise<PasskeyAnswer> {
   return ask(() =>
     navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) }),
   );
 }
 
-export function askPasskey(options: PublicKeyCredentialRequestOptionsJSON): Promise<PasskeyAnswer> {
+function askPasskey(options: PublicKeyCredentialRequestOptionsJSON): Promise<PasskeyAnswer> {
   return ask(() => navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) }));
 }
 
@@ -22,14 +24,33 @@ async function ask(start: () => Promise<Credential | null>): Promise<PasskeyAnsw
   }
 }
 
-export async function send<Answer>(
-  path: string,
-  fields: Record<string, string>,
-): Promise<Answer | { message: string }> {
+async function send<Answer>(path: string, fields: Record<string, string>): Promise<Answer | { message: string }> {
   try {
     const response = await fetch(path, { method: 'POST', body: new URLSearchParams(fields) });
     return await response.json();
   } catch {
     return { message: NOT_REACHED };
   }
+}
+
+/** Returns what went wrong; empty after a success. */
+export async function addPasskey(fields: { name: string; currentPassword: string }): Promise<string> {
+  const reply = await send<{ options: PublicKeyCredentialCreationOptionsJSON }>('/profile/passkeys/add', fields);
+  if (!('options' in reply)) return reply.message;
+  const answer = await createPasskey(reply.options);
+  if (!answer.ok) return answer.message;
+  const added = await send<{ added: true }>('/profile/passkeys/add', { name: fields.name, response: answer.response });
+  return 'added' in added ? '' : added.message;
+}
+
+/** Returns what went wrong; a success loads the next page. */
+export async function signInWithPasskey(afterwards: Afterwards): Promise<string> {
+  const reply = await send<{ options: PublicKeyCredentialRequestOptionsJSON }>('/signin/passkey', {});
+  if (!('options' in reply)) return reply.message;
+  const answer = await askPasskey(reply.options);
+  if (!answer.ok) return answer.message;
+  const entered = await send<{ to: string }>('/signin/passkey', { response: answer.response, ...afterwards });
+  if (!('to' in entered)) return entered.message;
+  location.assign(entered.to);
+  return '';
 }

@@ -6,7 +6,8 @@ import { withOnRoad } from '#app/prices/on-road-shown.ts';
 import { readVisitorState } from '#app/prices/visitor-state.server.ts';
 import type { Route } from './+types/recently-viewed';
 
-const MOST_CARS = 12;
+/** As many as a page of saved cars. */
+const MOST_CARS = 24;
 
 /** The cards of the device's recent cars. The server stores nothing. */
 export async function loader({ request, url }: Route.LoaderArgs) {

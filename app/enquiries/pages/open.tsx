@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { DeadLink, YOUR_MESSAGES } from '#app/accounts/dead-link.tsx';
-import { addressOfConversation } from '#app/enquiries/linked-conversation.server.ts';
+import { addressOfConversation } from '#app/enquiries/conversations.server.ts';
 import { readOpenKey } from '#app/enquiries/message-links.server.ts';
 import { rememberAddress } from '#app/enquiries/reader.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';

@@ -3,7 +3,6 @@ import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { CarLine } from '#app/enquiries/pages/car-line.tsx';
 import { Composer } from '#app/enquiries/pages/composer.tsx';
-import { MessageText } from '#app/enquiries/pages/message-text.tsx';
 import { isSameDay, shownDay, shownTime } from '#app/enquiries/pages/message-times.ts';
 import { ThreadMenu } from '#app/enquiries/pages/thread-menu.tsx';
 import type { ShownMessage, Thread } from '#app/enquiries/thread.server.ts';
@@ -202,3 +201,34 @@ const LOOKS = {
   other: { place: 'justify-self-start', bubble: 'border border-line bg-surface' },
   site: { place: 'justify-self-center justify-items-center', bubble: 'border border-ochre' },
 };
+
+const ADDRESS = /\bhttps?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/gi;
+const SHOWN_PATH = 40;
+
+/** Text as it was typed; a link shows the host it really leads to. */
+function MessageText({ text }: { text: string }) {
+  return <p className="wrap-anywhere whitespace-pre-line">{withLinks(text)}</p>;
+}
+
+function withLinks(text: string): ReactNode[] {
+  const parts: ReactNode[] = [];
+  let from = 0;
+  for (const { 0: typed, index } of text.matchAll(ADDRESS)) {
+    parts.push(text.slice(from, index), <Outside key={index} typed={typed} />);
+    from = index + typed.length;
+  }
+  parts.push(text.slice(from));
+  return parts;
+}
+
+function Outside({ typed }: { typed: string }) {
+  if (!URL.canParse(typed)) return typed;
+  const { href, host, pathname, search } = new URL(typed);
+  const path = `${pathname}${search}`.replace(/\/$/, '');
+  return (
+    <a href={href} target="_blank" rel="nofollow ugc noopener noreferrer" className="underline underline-offset-4">
+      {host}
+      {path.length > SHOWN_PATH ? `${path.slice(0, SHOWN_PATH)}…` : path}
+    </a>
+  );
+}

@@ -6,8 +6,12 @@ import { viewerContext } from '#app/http/request-context.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { findCarRemovedFromDevice, listDeviceCars } from '#app/saved-cars/device-list.server.ts';
-import { findRemovedCar, listSavedCars } from '#app/saved-cars/saved-list.server.ts';
+import {
+  findCarRemovedFromDevice,
+  findRemovedCar,
+  listDeviceCars,
+  listSavedCars,
+} from '#app/saved-cars/saved-list.server.ts';
 import { showOfflineCopy } from '#app/saved-cars/use-offline.ts';
 import { parsePage } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/list';

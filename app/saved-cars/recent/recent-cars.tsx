@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { type Card, isSoldCard } from '#app/listings/card.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
-import { forgetViewed, noteViewed, readViewed } from '#app/saved-cars/recent/viewed-cars.ts';
+import { fetchCards, forgetViewed, noteViewed, readViewed } from '#app/saved-cars/recent/viewed-cars.ts';
 import { FADED } from '#app/ui/photo/photo-overlays.tsx';
 import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
 import { formatPrice } from '#app/vocabulary/money.ts';
@@ -15,10 +15,14 @@ export function RecentCars({ viewing, className }: { viewing: string | null; cla
   useEffect(() => {
     if (viewing) noteViewed(viewing);
     const leaving = new AbortController();
-    fetchCards(
-      readViewed().filter((id) => id !== viewing),
-      leaving.signal,
-    ).then(setCards, () => {});
+    const ids = readViewed().filter((id) => id !== viewing);
+    fetchCards(ids, leaving.signal).then(
+      (found) => {
+        forgetViewed(ids.filter((id) => !found.some((card) => card.id === id)));
+        setCards(found);
+      },
+      () => {},
+    );
     return () => leaving.abort();
   }, [viewing]);
 
@@ -79,14 +83,4 @@ function RecentCar({ card, onForget }: { card: Card; onForget: () => void }) {
       </button>
     </li>
   );
-}
-
-/** The cars as they are now; those that are gone are forgotten. */
-async function fetchCards(ids: string[], signal: AbortSignal): Promise<Card[]> {
-  if (ids.length === 0) return [];
-  const response = await fetch(`/recently-viewed?ids=${ids.join(',')}`, { signal });
-  if (!response.ok) return [];
-  const cards: Card[] = await response.json();
-  forgetViewed(ids.filter((id) => !cards.some((card) => card.id === id)));
-  return cards;
 }

@@ -1,4 +1,6 @@
 /** Ids of the cars that this device opened, latest first. */
+import type { Card } from '#app/listings/card.ts';
+
 const KEY = 'recently-viewed';
 export const MOST_VIEWED = 12;
 const ID = /^[0-9a-z]{12}$/;
@@ -28,4 +30,12 @@ function store(ids: string[]) {
   } catch {
     // Storage is full or blocked: nothing is remembered.
   }
+}
+
+/** Without those that are no longer there. */
+export async function fetchCards(ids: readonly string[], signal?: AbortSignal): Promise<Card[]> {
+  if (ids.length === 0) return [];
+  const response = await fetch(`/recently-viewed?ids=${ids.join(',')}`, { signal });
+  if (!response.ok) throw new Error(`answered ${response.status}`);
+  return response.json();
 }

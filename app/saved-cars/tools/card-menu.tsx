@@ -1,12 +1,13 @@
 import { Ellipsis } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { sendPressInTurn } from '#app/http/send-press.ts';
 import type { Card } from '#app/listings/card.ts';
 import { MOST_COMPARED } from '#app/listings/compared-ids.ts';
 import { listingTitle } from '#app/listings/listing.ts';
+import { hideAction } from '#app/saved-cars/device-cars.ts';
 import { toggleChosen, useChosenCars } from '#app/saved-cars/tools/chosen-cars.ts';
 import { daysSinceLastVisit, isNewSince } from '#app/saved-cars/tools/last-visit.ts';
-import { sendHidden } from '#app/saved-cars/tools/send-hidden.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 
 const ITEM = 'min-h-11 rounded-control px-3 text-left hover:bg-accent-soft disabled:text-muted';
@@ -19,8 +20,8 @@ export function CardMenu({ card }: { card: Card }) {
 
   async function change(isHidden: boolean) {
     setState(isHidden ? 'hidden' : 'shown');
-    const isDone = await sendHidden(card.id, isHidden);
-    if (!isDone) setState(isHidden ? 'failed' : 'hidden');
+    const result = await sendPressInTurn('kerbside.hidden', hideAction(card.id, isHidden));
+    if (result !== 'done') setState(isHidden ? 'failed' : 'hidden');
   }
 
   return (

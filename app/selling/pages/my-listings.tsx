@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useRef } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { data, Link } from 'react-router';
 import { DraftOffers } from '#app/drafts/draft-list.tsx';
 import { listDrafts } from '#app/drafts/drafts.server.ts';
@@ -11,7 +11,7 @@ import { db } from '#app/platform/db/client.server.ts';
 import type { Change } from '#app/selling/changes.ts';
 import { type MyListing, readMyListings } from '#app/selling/my-listings.server.ts';
 import { myListingsHref, parseSelection, type Selection } from '#app/selling/selection.ts';
-import { useChanges } from '#app/selling/use-changes.ts';
+import { useChange } from '#app/selling/use-change.ts';
 import type { Finding } from '#app/trust/check-ad.ts';
 import { MissingFacts } from '#app/trust/missing-facts.tsx';
 import { OnHold } from '#app/trust/on-hold.tsx';
@@ -112,37 +112,51 @@ type OwnListingsProps = {
 function OwnListings({ listings, missing, held, isDealer, selection, now }: OwnListingsProps) {
   const list = useRef<HTMLUListElement>(null);
   const next = myListingsHref(selection);
-  const changes = useChanges(next);
   return (
     <ul ref={list} tabIndex={-1} aria-label="Your listings" className="grid gap-4 outline-none">
       {listings.map((listing, position) => {
-        const pending = changes.pending(listing.id);
         const hidden = held[listing.id];
-        if (pending === 'delete') return null;
         return (
-          <li key={listing.id} className="grid min-w-0">
-            <OwnListingCard
-              listing={asWished(listing, pending, now)}
-              now={now}
-              next={next}
-              priority={position < PRIORITY_CARDS}
-              notice={
-                <>
-                  {hidden && <OnHold listingId={listing.id} {...hidden} />}
-                  <MissingFacts findings={missing[listing.id]} isDealer={isDealer} />
-                </>
-              }
-              failed={changes.failed(listing.id)}
-              isBusy={pending !== null}
-              onChange={(change) => {
-                if (change === 'delete') list.current?.focus();
-                changes.make(listing.id, change);
-              }}
-            />
-          </li>
+          <OwnListing
+            key={listing.id}
+            listing={listing}
+            now={now}
+            next={next}
+            priority={position < PRIORITY_CARDS}
+            notice={
+              <>
+                {hidden && <OnHold listingId={listing.id} {...hidden} />}
+                <MissingFacts findings={missing[listing.id]} isDealer={isDealer} />
+              </>
+            }
+            onDelete={() => list.current?.focus()}
+          />
         );
       })}
     </ul>
+  );
+}
+
+type OwnListingProps = Omit<ComponentProps<typeof OwnListingCard>, 'failed' | 'isBusy' | 'onChange'> & {
+  onDelete: () => void;
+};
+
+function OwnListing({ listing, onDelete, ...card }: OwnListingProps) {
+  const { make, pending, failed } = useChange(listing.id, card.next);
+  if (pending === 'delete') return null;
+  return (
+    <li className="grid min-w-0">
+      <OwnListingCard
+        {...card}
+        listing={asWished(listing, pending, card.now)}
+        failed={failed}
+        isBusy={pending !== null}
+        onChange={(change) => {
+          if (change === 'delete') onDelete();
+          make(change);
+        }}
+      />
+    </li>
   );
 }
 

@@ -2,7 +2,7 @@ import { data, Form, Link } from 'react-router';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import { readReader } from '#app/enquiries/reader.server.ts';
-import { findReportedConversation } from '#app/enquiries/reported-conversation.server.ts';
+import { findReportedConversation } from '#app/enquiries/thread.server.ts';
 import { countAttempt } from '#app/http/attempts.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
