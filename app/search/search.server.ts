@@ -97,7 +97,7 @@ export async function searchListings(db: Database, criteria: Criteria): Promise<
     options: filterOptions(found.facets, criteria),
     nearby: point ? await countNearby(criteria, point) : null,
     hiddenCount: hidden ? listingIndex.count({ ...criteria, hidden: [] }) - total : 0,
-    wider: total < FEW_CARS ? widerSearches(criteria, total, listingIndex.countingWider(criteria)) : [],
+    wider: total < FEW_CARS ? widerSearches(criteria, total, (wider) => listingIndex.count(wider)) : [],
   };
 }
 

@@ -74,14 +74,6 @@ export class Scratch {
     this.#used = 0;
   }
 
-  /** What `use` takes may be taken again afterwards. */
-  borrow<Result>(use: () => Result): Result {
-    const used = this.#used;
-    const result = use();
-    this.#used = used;
-    return result;
-  }
-
   /** The set still holds old bits. */
   take(words: number): Bits {
     this.#sets[this.#used] ??= new Uint32Array(words);

@@ -6,7 +6,6 @@ import { compareKey } from '#app/vocabulary/words.ts';
 
 export class ChoiceColumn implements CountedColumn {
   readonly #filter: ChoiceFilter;
-  readonly reads: readonly ChoiceFilter[];
   readonly #values: readonly string[];
   readonly #positionOf: Map<string, number>;
   readonly #isOptional: boolean;
@@ -16,7 +15,6 @@ export class ChoiceColumn implements CountedColumn {
 
   constructor(filter: ChoiceFilter) {
     this.#filter = filter;
-    this.reads = [filter];
     this.#values = CHOICES[filter].values;
     this.#isOptional = CHOICES[filter].isOptional;
     this.#positionOf = new Map(this.#values.map((value, position) => [value, position]));
@@ -81,11 +79,6 @@ export class ChoiceColumn implements CountedColumn {
       }
     }
     return sums;
-  }
-
-  setsOutside(criteria: Criteria): Map<number, Bits> {
-    const chosen = criteria[this.#filter].map((value) => this.#positionOf.get(value));
-    return new Map([...this.#sets.entries()].filter(([position]) => !chosen.includes(position)));
   }
 
   facet(counts: Int32Array, criteria: Criteria): FacetValue[] {

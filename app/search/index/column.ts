@@ -7,8 +7,6 @@ export type FacetValue = { value: string; count: number };
 
 /** Something that narrows a search. */
 export type Filtering = {
-  /** The criteria it depends on. */
-  readonly reads: readonly (keyof Criteria)[];
   /** Null if it isn't used. Only valid among these, and until the next search. Don't modify it. */
   matches(criteria: Criteria, scratch: Scratch, among: Bits): Bits | null;
 };
@@ -22,7 +20,6 @@ export type Column = Filtering & {
 export type CountedColumn = Column & {
   readonly coded: Coded;
   sumUp(countsByCode: Int32Array): Int32Array;
-  setsOutside(criteria: Criteria): Map<number, Bits> | null;
   facet(counts: Int32Array, criteria: Criteria): FacetValue[];
 };
 

@@ -9,7 +9,6 @@ const NEVER = 0xffff;
 
 /** When each car was confirmed, and which cars for sale have lapsed since: worked out once a day, so that time passes by itself. */
 export class ConfirmationColumn implements Filtering {
-  readonly reads = ['confirmed'] as const;
   /** Negative, so that the latest come first. */
   readonly times = { values: new Float64Array() };
   #lapseDays = new Uint16Array();
@@ -55,7 +54,6 @@ type Car = Pick<IndexEntry, 'status' | 'priceDollars' | 'priceSteps'>;
 
 /** Drops are worked out for the day of the search, so they expire by themselves. */
 export class DropColumn implements Filtering {
-  readonly reads = ['dropped'] as const;
   readonly #cars = new Map<number, Car>();
   #capacity = 0;
 

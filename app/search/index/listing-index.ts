@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { Criteria } from '#app/search/criteria.ts';
-import { type Bits, countCommon, hasBit, writeWithout } from '#app/search/index/bits.ts';
+import { type Bits, countBits, countCommon, hasBit, writeWithout } from '#app/search/index/bits.ts';
 import type { FacetValue } from '#app/search/index/column.ts';
 import { sliceIds } from '#app/search/index/id-slices.ts';
 import { inOrder } from '#app/search/index/in-order.ts';
 import type { MakeOption } from '#app/search/index/make-models.ts';
-import { type Facets, Matches, OneChange } from '#app/search/index/matches.ts';
+import { type Facets, Matches, matching } from '#app/search/index/matches.ts';
 import type { PlaceCounts } from '#app/search/index/place-column.ts';
 import { Table } from '#app/search/index/table.ts';
 import { PRICE_RANGES } from '#app/search/price-ranges.ts';
@@ -94,7 +94,7 @@ export class ListingIndex {
     const { total } = matches;
     const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
     const page = Math.min(criteria.page, pages);
-    const ids = this.#idsOf(matches, criteria, (page - 1) * PAGE_SIZE, PAGE_SIZE);
+    const ids = this.#idsOf(matches.bits, criteria, (page - 1) * PAGE_SIZE, PAGE_SIZE);
     const dropped = criteria.dropped ? total : this.#table.drops.droppedAmong(matches.bits).length;
     const unconfirmed = countCommon(matches.bits, this.#table.confirmations.lapsed);
     return { total, ids, page, pages, facets: matches.facets(), dropped, unconfirmed };
@@ -112,17 +112,11 @@ export class ListingIndex {
   }
 
   count(criteria: Criteria): number {
-    return new Matches(this.#table, criteria).total;
-  }
-
-  /** Counts searches that find all that this one finds and differ from it in a filter or two. Use it before the next search. */
-  countingWider(criteria: Criteria): (wider: Criteria) => number {
-    const change = new OneChange(this.#table, criteria);
-    return (wider) => change.count(wider);
+    return countBits(matching(this.#table, criteria));
   }
 
   countPlaces(criteria: Criteria): PlaceCounts {
-    return this.#table.places.count(new Matches(this.#table, criteria).bits);
+    return this.#table.places.count(matching(this.#table, criteria));
   }
 
   /** Null if the car or its place is unknown. */
@@ -134,7 +128,7 @@ export class ListingIndex {
 
   /** Ignores the criteria's page. */
   idsAfter(criteria: Criteria, offset: number, count: number): string[] {
-    return this.#idsOf(new Matches(this.#table, criteria), criteria, offset, count);
+    return this.#idsOf(matching(this.#table, criteria), criteria, offset, count);
   }
 
   /** Includes sold cars. Don't change the result. */
@@ -205,7 +199,7 @@ export class ListingIndex {
   }
 
   /** In every sort order, unconfirmed cars come after the others, and sold ones last. */
-  #idsOf({ bits }: Matches, criteria: Criteria, offset: number, count: number): string[] {
+  #idsOf(bits: Bits, criteria: Criteria, offset: number, count: number): string[] {
     const table = this.#table;
     const slots: number[] = [];
     let skipped = offset;

@@ -7,7 +7,6 @@ import type { State } from '#app/vocabulary/states.ts';
 
 /** What the costs depend on besides the price, as a code: there are a few hundred kinds of cars. */
 export class OnRoadColumn implements Filtering {
-  readonly reads = ['onRoadIn', 'maxOnRoad'] as const;
   #codes = new Uint16Array();
   /** At most a billion. */
   #cents = new Int32Array();

@@ -13,7 +13,6 @@ export type PlaceCounts = { places: (Point & { count: number })[]; unknown: numb
 
 /** Where each car is: the number of its suburb's middle. There are far fewer suburbs than cars. */
 export class PlaceColumn implements Coded, Filtering {
-  readonly reads = ['point', 'within', 'place'] as const;
   /** 0 for none. */
   codes: Codes = new Uint16Array();
   readonly totals = [];

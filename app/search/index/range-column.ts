@@ -25,7 +25,6 @@ type Step = { value: number; below: Bits };
 /** Bit sets for a few values, so a search only looks at the slots between two of them. */
 export class RangeColumn implements Column {
   readonly #range: Range;
-  readonly reads: readonly (keyof Criteria)[];
   readonly #isOptional: boolean;
   /** Rounded. */
   values = new Int32Array();
@@ -35,7 +34,6 @@ export class RangeColumn implements Column {
 
   constructor(range: Range) {
     this.#range = range;
-    this.reads = [range.min, range.max].filter((name) => name !== undefined);
     this.#isOptional = !fieldOf(range.field).isRequired;
   }
 

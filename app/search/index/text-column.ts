@@ -14,7 +14,6 @@ const LONGEST_BEGINNING = 3;
 
 /** The listings of each word. Slots only ascend, so nothing is ever taken out: searches leave out those that are dead. */
 export class TextColumn implements Filtering {
-  readonly reads = ['text'] as const;
   readonly #dictionary = new Dictionary();
   readonly #slots = new WordSlots();
   readonly #beginnings = new Map<string, Bits>();

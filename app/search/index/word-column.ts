@@ -10,7 +10,6 @@ const COMMON = 64;
 
 export class WordColumn implements CountedColumn, Coded {
   readonly #filter: WordFilter;
-  readonly reads: readonly WordFilter[];
   readonly spellings = new Spellings();
   /** 0 for none. */
   codes: Codes = new Uint16Array();
@@ -18,7 +17,6 @@ export class WordColumn implements CountedColumn, Coded {
 
   constructor(filter: WordFilter) {
     this.#filter = filter;
-    this.reads = [filter];
   }
 
   get coded(): Coded {
@@ -86,10 +84,6 @@ export class WordColumn implements CountedColumn, Coded {
 
   sumUp(countsByCode: Int32Array): Int32Array {
     return this.spellings.sumByWord(countsByCode);
-  }
-
-  setsOutside(): null {
-    return null;
   }
 
   facet(counts: Int32Array, criteria: Criteria): FacetValue[] {
