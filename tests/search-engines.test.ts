@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MOST_BYTES, MOST_IN_SITEMAP, toSitemapIndex, toSitemapPages } from '#app/http/sitemap.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
-import { SLICE_STARTS } from '#app/search/index/id-slices.ts';
+import { SLICE_STARTS } from '#app/search/index/slots.ts';
 import { MAX_SLICE_LISTINGS } from '#app/search/search.server.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo.ts';
 import { makeArticle } from '#tests/support/articles.ts';

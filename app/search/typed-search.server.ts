@@ -1,9 +1,8 @@
-import { cleared, criteriaParams } from '#app/search/criteria.ts';
+import { cleared, criteriaParams, MAX_TYPED_LENGTH } from '#app/search/criteria.ts';
 import { listingIndex, type MakeOption } from '#app/search/index/listing-index.ts';
 import type { YearLeftOut } from '#app/search/typed/amounts.ts';
 import { type Name, namesOf } from '#app/search/typed/completions.ts';
 import { makeVocabulary, readTypedSearch, type TypedSearch, type Vocabulary } from '#app/search/typed-search.ts';
-import { MAX_TYPED_LENGTH } from '#app/search/typed-search-length.ts';
 import { newestYear } from '#app/vocabulary/cars.ts';
 import type { State } from '#app/vocabulary/states.ts';
 

@@ -1,6 +1,6 @@
 // cspell:ignore ndhand preloved
 /** "hilux 4x4 diesel under 30k near geelong" as criteria. Pure: the places and what listings know are given. */
-import type { Criteria } from '#app/search/criteria.ts';
+import { type Criteria, MAX_TYPED_LENGTH } from '#app/search/criteria.ts';
 import { isYear, readAmount, type YearLeftOut } from '#app/search/typed/amounts.ts';
 import { Findings } from '#app/search/typed/findings.ts';
 import { type LeftOverOptions, readLeftOver, type WordAt } from '#app/search/typed/left-over.ts';
@@ -13,7 +13,6 @@ import {
 } from '#app/search/typed/place-phrases.ts';
 import type { Meaning } from '#app/search/typed/vocabulary.ts';
 import { anyOf, joinedKey, phraseAt, readWords, type Word } from '#app/search/typed/words.ts';
-import { MAX_TYPED_LENGTH } from '#app/search/typed-search-length.ts';
 
 export { makeVocabulary, type Vocabulary } from '#app/search/typed/vocabulary.ts';
 

@@ -13,8 +13,8 @@ export type FoundAlert = Pick<Alert, 'searchId' | 'listingId' | 'reason' | 'pric
 type Owner = { userId: string; email: string; createdAt: Date };
 type News = { event: ListingEvent; reason: Alert['reason'] };
 
-/** Two milliseconds. */
-const SEARCHES_A_SLICE = 10_000;
+/** Two or three milliseconds. */
+const SEARCHES_A_SLICE = 2000;
 /** A listing has the time of the server, a search that of the database. */
 const CLOCKS_DIFFER_MS = 60_000;
 

@@ -1,6 +1,7 @@
 import { type Place, type PlaceState, placeLabel, plainName } from '#app/places/place.ts';
 import type { Point } from '#app/vocabulary/distance.ts';
 import { damerauDistance } from '#app/vocabulary/edit-distance.ts';
+import { firstIndex } from '#app/vocabulary/first-index.ts';
 
 /** `centre`: how many nearby names contain this one (North Geelong). `reach`: how many are nearby, more in a capital. */
 type RankedPlace = Place & { centre: number; reach: number };
@@ -36,13 +37,7 @@ export class PlaceTable {
   }
 
   #firstFrom(prefix: string): number {
-    let [low, high] = [0, this.all.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#labelAt(middle) < prefix) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstIndex(this.all.length, (at) => this.#labelAt(at) >= prefix);
   }
 
   /** Within two slips of the name; the nearest first, then the one in the largest city. */

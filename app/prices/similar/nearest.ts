@@ -1,4 +1,5 @@
 /** The nearest cars of a model, looking outwards from the same year and kilometres until no car further out can be nearer. */
+
 import type { PricedCar } from '#app/prices/priced-car.ts';
 import {
   MOST_KM_APART,
@@ -8,6 +9,7 @@ import {
   TrimDistances,
   unlikeness,
 } from '#app/prices/similar/difference.ts';
+import { firstIndex } from '#app/vocabulary/first-index.ts';
 
 const MOST_SIMILAR = 12;
 const ENOUGH = 5;
@@ -86,11 +88,5 @@ function withoutFarOnes(nearest: readonly NearCar[]): PricedCar[] {
 }
 
 function firstFrom(cars: readonly PricedCar[], kilometers: number): number {
-  let [low, high] = [0, cars.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((cars[middle] as PricedCar).kilometers < kilometers) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(cars.length, (at) => (cars[at] as PricedCar).kilometers >= kilometers);
 }

@@ -1,6 +1,16 @@
 import type { Criteria } from '#app/search/criteria.ts';
-import { addBits, type Bits, bitsFor, hasBit, resizedBits, type Scratch, setBit } from '#app/search/index/bits.ts';
-import type { Coded, CountedColumn, FacetValue } from '#app/search/index/column.ts';
+import {
+  addBits,
+  type Bits,
+  bitsFor,
+  type Coded,
+  type CountedColumn,
+  type FacetValue,
+  hasBit,
+  resizedBits,
+  type Scratch,
+  setBit,
+} from '#app/search/index/bits.ts';
 import { CHOICES, type ChoiceFilter, entryValue, type IndexEntry } from '#app/search/searchable.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 

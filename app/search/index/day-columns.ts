@@ -1,6 +1,14 @@
 import type { Criteria } from '#app/search/criteria.ts';
-import { type Bits, bitsFor, clearBit, hasBit, resizedBits, type Scratch, setBit } from '#app/search/index/bits.ts';
-import type { Filtering } from '#app/search/index/column.ts';
+import {
+  type Bits,
+  bitsFor,
+  clearBit,
+  type Filtering,
+  hasBit,
+  resizedBits,
+  type Scratch,
+  setBit,
+} from '#app/search/index/bits.ts';
 import { dropOf, type IndexEntry } from '#app/search/searchable.ts';
 import { dayNumber, melbourneDay } from '#app/vocabulary/dates.ts';
 

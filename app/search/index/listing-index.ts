@@ -1,13 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { Criteria } from '#app/search/criteria.ts';
-import { type Bits, countBits, countCommon, hasBit, writeWithout } from '#app/search/index/bits.ts';
-import type { FacetValue } from '#app/search/index/column.ts';
-import { sliceIds } from '#app/search/index/id-slices.ts';
+import { type Bits, countBits, countCommon, type FacetValue, hasBit, writeWithout } from '#app/search/index/bits.ts';
 import { inOrder } from '#app/search/index/in-order.ts';
-import type { MakeOption } from '#app/search/index/make-models.ts';
 import { type Facets, Matches, matching } from '#app/search/index/matches.ts';
 import type { PlaceCounts } from '#app/search/index/place-column.ts';
+import { sliceIds } from '#app/search/index/slots.ts';
 import { Table } from '#app/search/index/table.ts';
+import type { MakeOption } from '#app/search/index/word-column.ts';
 import { PRICE_RANGES } from '#app/search/price-ranges.ts';
 import { type IndexEntry, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';

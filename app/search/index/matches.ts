@@ -1,6 +1,15 @@
 import type { Criteria } from '#app/search/criteria.ts';
-import { type Bits, clearBit, countBits, keepBits, writeWithout } from '#app/search/index/bits.ts';
-import { addCounts, type Coded, type CountedColumn, type FacetValue } from '#app/search/index/column.ts';
+import {
+  addCounts,
+  type Bits,
+  type Coded,
+  type CountedColumn,
+  clearBit,
+  countBits,
+  type FacetValue,
+  keepBits,
+  writeWithout,
+} from '#app/search/index/bits.ts';
 import type { Table } from '#app/search/index/table.ts';
 import { isChoice, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';
 

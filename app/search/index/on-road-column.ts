@@ -1,8 +1,8 @@
 import type { Criteria } from '#app/search/criteria.ts';
-import type { Bits, Scratch } from '#app/search/index/bits.ts';
-import type { Filtering } from '#app/search/index/column.ts';
+import type { Bits, Filtering, Scratch } from '#app/search/index/bits.ts';
 import { type OnRoadCar, onRoadCarOf, onRoadDollars } from '#app/search/on-road-costs.ts';
 import type { IndexEntry } from '#app/search/searchable.ts';
+import { firstIndex } from '#app/vocabulary/first-index.ts';
 import type { State } from '#app/vocabulary/states.ts';
 
 /** What the costs depend on besides the price, as a code: there are a few hundred kinds of cars. */
@@ -76,11 +76,5 @@ function costOf(kind: OnRoadCar | null, state: State, priceCents: number): numbe
 
 /** In cents; costs never fall as the price rises. */
 function highestPrice(kind: OnRoadCar | null, state: State, maxDollars: number): number {
-  let [low, high] = [-1, maxDollars * 100 + 100];
-  while (low < high) {
-    const cents = Math.ceil((low + high) / 2);
-    if (costOf(kind, state, cents) <= maxDollars) low = cents;
-    else high = cents - 1;
-  }
-  return low;
+  return firstIndex(maxDollars * 100 + 101, (cents) => costOf(kind, state, cents) > maxDollars) - 1;
 }

@@ -1,6 +1,5 @@
 import { type Criteria, withinKm } from '#app/search/criteria.ts';
-import type { Bits, Scratch } from '#app/search/index/bits.ts';
-import { addCounts, type Coded, type Codes, type Filtering } from '#app/search/index/column.ts';
+import { addCounts, type Bits, type Coded, type Codes, type Filtering, type Scratch } from '#app/search/index/bits.ts';
 import type { IndexEntry } from '#app/search/searchable.ts';
 import { distanceKm, type Point } from '#app/vocabulary/distance.ts';
 

@@ -3,6 +3,7 @@ import type { Criteria } from '#app/search/criteria.ts';
 import {
   type Bits,
   bitsFor,
+  type Column,
   clearBit,
   keepBits,
   removeBits,
@@ -10,7 +11,6 @@ import {
   type Scratch,
   setBit,
 } from '#app/search/index/bits.ts';
-import type { Column } from '#app/search/index/column.ts';
 import { entryNumber, type IndexEntry, type Range } from '#app/search/searchable.ts';
 
 /** Below every bound, so listings without a value are in no range. */

@@ -1,15 +1,12 @@
-import { type Bits, hasBit, Scratch } from '#app/search/index/bits.ts';
+import { type Bits, type Filtering, hasBit, Scratch } from '#app/search/index/bits.ts';
 import { ChoiceColumn, PackedChoices } from '#app/search/index/choice-column.ts';
-import type { Filtering } from '#app/search/index/column.ts';
 import { ConfirmationColumn, DropColumn } from '#app/search/index/day-columns.ts';
-import { MakeModels } from '#app/search/index/make-models.ts';
 import { OnRoadColumn } from '#app/search/index/on-road-column.ts';
 import { PlaceColumn } from '#app/search/index/place-column.ts';
 import { RangeColumn } from '#app/search/index/range-column.ts';
-import { Slots } from '#app/search/index/slots.ts';
-import { newestFirst, SortedSlots, stableSort } from '#app/search/index/sorted-slots.ts';
+import { newestFirst, Slots, SortedSlots, stableSort } from '#app/search/index/slots.ts';
 import { TextColumn } from '#app/search/index/text-column.ts';
-import { WordColumn } from '#app/search/index/word-column.ts';
+import { MakeModels, WordColumn } from '#app/search/index/word-column.ts';
 import { CHOICE_FILTERS, type IndexEntry, RANGES, WORD_FILTERS } from '#app/search/searchable.ts';
 
 const byName = <Name extends string, T>(names: readonly Name[], make: (name: Name) => T) =>

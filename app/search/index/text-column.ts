@@ -1,12 +1,20 @@
 import { textOf } from '#app/search/compile.ts';
 import type { Criteria } from '#app/search/criteria.ts';
-import { addBits, type Bits, bitsFor, keepBits, resizedBits, type Scratch, setBit } from '#app/search/index/bits.ts';
-import type { Filtering } from '#app/search/index/column.ts';
+import {
+  addBits,
+  type Bits,
+  bitsFor,
+  type Filtering,
+  keepBits,
+  resizedBits,
+  type Scratch,
+  setBit,
+} from '#app/search/index/bits.ts';
 import { Dictionary } from '#app/search/index/dictionary.ts';
-import { firstIndex } from '#app/search/index/first-index.ts';
 import { WordSlots } from '#app/search/index/word-slots.ts';
 import { type TypedTerm, type TypedWord, typedTerms } from '#app/search/index/words.ts';
 import type { IndexEntry } from '#app/search/searchable.ts';
+import { firstIndex } from '#app/vocabulary/first-index.ts';
 
 /** Beginnings of words that have more slots than this have a bit set of their own. */
 const COMMON_BEGINNING = 200_000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sliceIds } from '#app/search/index/id-slices.ts';
+import { sliceIds } from '#app/search/index/slots.ts';
 
 const anyStart = fc
   .array(fc.constantFrom(...'0a9zk'), { minLength: 3, maxLength: 3 })

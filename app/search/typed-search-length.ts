@@ -1,1 +1,0 @@
-export const MAX_TYPED_LENGTH = 2000;
