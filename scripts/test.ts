@@ -4,7 +4,7 @@
  * `--repeat=10` runs the tests ten times, `--burn` beside a process that keeps one core busy.
  */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { buildIfNeeded } from './build.ts';
@@ -42,7 +42,7 @@ process.exit(totals.failed > 0 ? 1 : 0);
 async function runRounds() {
   const burner = args.includes('--burn') ? burnOneCore() : null;
   for (let round = 1; round <= repeatsOf(args); round += 1) {
-    await runUnitTests('the embedded database', '', isAll ? [] : [`${WHOLE}**`]);
+    await runUnitTests('the embedded database', '', postgres ? wholeSites() : isAll ? [] : [`${WHOLE}**`]);
     if (postgres) await runUnitTests('PostgreSQL', postgres, filesWithoutDatabase());
     if (!isCheckOnly) await runBrowserTests();
   }
@@ -68,9 +68,18 @@ async function runUnitTests(database: string, url: string, excluded: string[]) {
   totals.skipped += numPendingTests + numTodoTests;
 }
 
+function testFiles(): string[] {
+  return globSync('{app,demo,scripts,tests}/**/*.test.{ts,tsx}').map((file) => file.replaceAll('\\', '/'));
+}
+
 function filesWithoutDatabase(): string[] {
-  const files = globSync('{app,demo,scripts,tests}/**/*.test.{ts,tsx}').map((file) => file.replaceAll('\\', '/'));
-  return files.filter((file) => !withHelpers(file).includes('tests/support/database.ts'));
+  return testFiles().filter((file) => !withHelpers(file).includes('tests/support/database.ts'));
+}
+
+/** They run once, on PostgreSQL: the journeys use embedded databases. */
+function wholeSites(): string[] {
+  const startsSite = (file: string) => /startSiteWith|seedDemo|vehicle-prices-2023/.test(readFileSync(file, 'utf8'));
+  return testFiles().filter((file) => withHelpers(file).some(startsSite));
 }
 
 async function runBrowserTests() {
