@@ -16,7 +16,7 @@ export function toApiListing(row: ListingSummary): ApiListing {
 
 export function toApiDetail(row: ListingDetail): ApiDetail {
   const { driveType, doors, seats, cylinders, engineLitres, regoState, regoExpiry, certificate, owners } = row;
-  const { serviceHistory, keys, description, photos, seller } = row;
+  const { towingKg, serviceHistory, keys, description, photos, seller } = row;
   return {
     ...common(row),
     seats,
@@ -24,6 +24,7 @@ export function toApiDetail(row: ListingDetail): ApiDetail {
     driveType,
     doors,
     engineLitres,
+    towingKg,
     regoState,
     regoExpiry,
     certificate,

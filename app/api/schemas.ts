@@ -26,6 +26,7 @@ const IN_DETAIL = [
   'driveType',
   'doors',
   'engineLitres',
+  'towingKg',
   'regoState',
   'regoExpiry',
   'certificate',

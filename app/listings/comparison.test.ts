@@ -47,7 +47,14 @@ describe('the rows', () => {
       ['Seats', '', '5 seats'],
     ]);
     expect(same).toContainEqual({ label: 'Fuel type', text: 'Petrol' });
-    expect(notStated).toEqual(['Drive type', 'Cylinders', 'Engine size', 'Suburb', ...REGO_AND_HISTORY]);
+    expect(notStated).toEqual([
+      'Drive type',
+      'Cylinders',
+      'Engine size',
+      'Towing capacity',
+      'Suburb',
+      ...REGO_AND_HISTORY,
+    ]);
   });
 
   test('a car alone has all rows', () => {

@@ -4,7 +4,7 @@ import { BODY_TYPES, DRIVE_TYPES, FUEL_TYPES, newestYear, OLDEST_YEAR, TRANSMISS
 import { COLOR_FAMILIES, COLOR_LABELS, COLOR_SWATCHES } from '#app/vocabulary/colors.ts';
 import { formatWholeDate } from '#app/vocabulary/dates.ts';
 import { formatDollars } from '#app/vocabulary/money.ts';
-import { formatKilometers } from '#app/vocabulary/numbers.ts';
+import { formatCount, formatKilometers } from '#app/vocabulary/numbers.ts';
 import { formatPhone } from '#app/vocabulary/phone.ts';
 import { CERTIFICATES, REGO_STATE_NAMES, REGO_STATES, SERVICE_HISTORIES } from '#app/vocabulary/rego.ts';
 import { SEARCHED_STATE_NAMES, STATE_NAMES, STATES, withoutPostcode } from '#app/vocabulary/states.ts';
@@ -214,6 +214,23 @@ export const FIELDS = {
     format: (litres) => `${litres.toFixed(1)} L`,
     units: ['l', 'litre', 'litres', 'ltr'],
   },
+  towingKg: {
+    kind: 'number',
+    label: 'Towing capacity',
+    hint: 'Braked, in kg, e.g. 3,500',
+    isRequired: false,
+    min: 0,
+    max: () => 10_000,
+    format: (kg) => `${formatCount(kg)} kg`,
+    units: ['kg', 'kgs', 'kilogram', 'kilograms'],
+    search: {
+      by: 'range',
+      min: 'minTowingKg',
+      limits: [0, 10_000],
+      steps: () => [750, 1500, 2000, 2500, 3000, 3500, 4500],
+      minLabel: (kg) => `${formatCount(Number(kg))} kg or more`,
+    },
+  },
   location: {
     kind: 'choice',
     label: 'State',
@@ -360,6 +377,7 @@ export const FILE_NAMES: Readonly<Record<FieldName, readonly string[]>> = {
   seats: ['seats', 'seatingcapacity', 'numberofseats', 'noofseats', 'seatcount'],
   cylinders: ['cylinders', 'cylindersinengine', 'numberofcylinders', 'noofcylinders', 'cyl'],
   engineLitres: ['enginelitres', 'enginesize', 'enginecapacity', 'litres', 'displacement', 'engine'],
+  towingKg: ['towingcapacity', 'brakedtowingcapacity', 'towingkg', 'braketowing', 'maxtowing', 'towing'],
   location: ['state', 'location', 'yardstate', 'region', 'address', 'yard'],
   suburb: ['suburb', 'town', 'city', 'locality', 'postcode'],
   regoState: ['regostate', 'registrationstate', 'stateofregistration'],

@@ -63,10 +63,10 @@ test('triggers are applied again when their file changes, and those that it no l
 
 test('a column that is new to listings alerts saved searches and is rated again, without being named', async () => {
   const { db, executeSql } = connection;
-  await executeSql('alter table listings add column towing_kg integer');
+  await executeSql('alter table listings add column planted_kg integer');
   await db.delete(listingEventQueue);
   await db.delete(priceRatingQueue);
-  await db.execute(sql`update listings set towing_kg = 3500`);
+  await db.execute(sql`update listings set planted_kg = 3500`);
   expect(await db.select().from(listingEventQueue)).toHaveLength(1);
   expect(await db.select().from(priceRatingQueue)).toHaveLength(1);
   await db.update(listings).set({ confirmedAt: new Date(), updatedAt: new Date() }).where(eq(listings.id, car));
