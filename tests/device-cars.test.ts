@@ -174,13 +174,13 @@ test('an unknown listing cannot be hidden, and the return path never leaves the 
   expect(await readPage(await someone.get('/listings'))).not.toContain('hidden');
 });
 
-test('recently viewed shows up to a dozen cars that still exist', async () => {
+test('recently viewed shows up to two dozen cars that still exist', async () => {
   const cardsOf = async (ids: string) => (await visitor().get(`/recently-viewed?ids=${ids}`)).json();
   const cards = await cardsOf([carAt(4), 'abcdefghjkmn', 'x', carAt(2), carAt(4)].join(','));
   expect(cards.map(({ id, model }: { id: string; model: string }) => [id, model])).toEqual([
     [carAt(4), 'Corolla 4'],
     [carAt(2), 'Corolla 2'],
   ]);
-  expect(await cardsOf(site.filled.cars.join(','))).toHaveLength(12);
+  expect(await cardsOf(site.filled.cars.join(','))).toHaveLength(Math.min(24, site.filled.cars.length));
   expect(await cardsOf('')).toEqual([]);
 });

@@ -24,7 +24,7 @@ export function recordQueries() {
 export function isPlanned({ text }: Query): boolean {
   return (
     /^\s*(select|with|insert|update|delete)\b/i.test(text) &&
-    !/\bpgboss\.|__drizzle_migrations|\bpg_catalog\./.test(text)
+    !/\bpgboss\.|__drizzle_migrations|applied_triggers|\bpg_catalog\./.test(text)
   );
 }
 

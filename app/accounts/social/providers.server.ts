@@ -1,7 +1,7 @@
 /** What better-auth's providers do for us: ask for consent, redeem the code and read the profile. */
 import { once } from 'node:events';
 import { betterAuth } from 'better-auth/minimal';
-import type { OAuth2Tokens, OAuthProvider } from 'better-auth/oauth2';
+import { type OAuth2Tokens, type OAuthProvider, validateAuthorizationCode } from 'better-auth/oauth2';
 import { type GenericOAuthUserInfo, genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { facebook, github, twitter } from 'better-auth/social-providers';
 import { z } from 'zod';
@@ -9,6 +9,7 @@ import { authBasics } from '#app/accounts/signin/auth.server.ts';
 import type { SigninTrouble, SocialProviderId } from '#app/accounts/social-signin.ts';
 
 const GOOGLE = 'https://accounts.google.com';
+const GITHUB_TOKENS = 'https://github.com/login/oauth/access_token';
 const TIMEOUT_MS = 10_000;
 
 type Client = { clientId: string; clientSecret: string };
@@ -74,7 +75,14 @@ async function connect({ id, issuer, ...client }: SocialProvider): Promise<OAuth
     case 'facebook':
       return facebook(client);
     case 'github':
-      return { ...github(client), getUserInfo: findGithubUser, accountSubject: githubId };
+      return {
+        ...github(client),
+        // better-auth's own writes GitHub's answer to the log.
+        validateAuthorizationCode: (journey) =>
+          validateAuthorizationCode({ ...journey, options: client, tokenEndpoint: GITHUB_TOKENS }),
+        getUserInfo: findGithubUser,
+        accountSubject: githubId,
+      };
     case 'twitter':
       return twitter({
         ...client,

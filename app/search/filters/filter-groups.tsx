@@ -165,14 +165,13 @@ export const RangeGroup = renderedOnce(({ field, min, max }: RangeGroupProps) =>
     { name: range.max, value: max, label: 'To', labelAlone: 'At most', emptyLabel: 'No max' },
   ].filter(({ name }) => name);
   const isAlone = bounds.length === 1;
+  const selects = bounds.map(({ name = '', label, labelAlone, ...bound }) => (
+    <BoundSelect key={name} {...bound} name={name} label={isAlone ? labelAlone : label} range={range} />
+  ));
   return (
     <fieldset className="filter-group">
       <legend>{range.legend}</legend>
-      <div className={isAlone ? 'grid gap-2.5' : 'grid grid-cols-2 gap-2.5'}>
-        {bounds.map(({ name = '', label, labelAlone, ...bound }) => (
-          <BoundSelect key={name} {...bound} name={name} label={isAlone ? labelAlone : label} range={range} />
-        ))}
-      </div>
+      {isAlone ? selects : <div className="grid grid-cols-2 gap-2.5">{selects}</div>}
     </fieldset>
   );
 });
