@@ -1,31 +1,23 @@
 import { useEffect } from 'react';
 
 /** Pages that people open next, and addresses that forms post to. */
-const NEXT = new Set([
-  'listings',
-  'listing/:id',
-  'articles',
-  'articles/:id',
-  'models',
-  'signout',
-  'verify-email/resend',
-]);
+const NEXT = ['listings', 'listing/:id', 'articles', 'articles/:id', 'models', 'signout', 'verify-email/resend'];
 const AFTER_MS = 1_500;
 
 type Manifest = { routes: Record<string, { path?: string; index?: boolean; module: string }> };
 
 /** Likely next pages open sooner, and their forms fail at once when offline. */
-export function useCodeAhead(): void {
+export function useCodeAhead(paths: readonly string[] = NEXT): void {
   useEffect(() => {
     if (!import.meta.env.PROD) return;
-    const timer = setTimeout(fetchCode, AFTER_MS);
+    const timer = setTimeout(() => fetchCode(paths), AFTER_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [paths]);
 }
 
-function fetchCode() {
+function fetchCode(paths: readonly string[]) {
   const { __reactRouterManifest: manifest } = window as { __reactRouterManifest?: Manifest };
   for (const { path, index, module } of Object.values(manifest?.routes ?? {})) {
-    if (index || (path !== undefined && NEXT.has(path))) import(/* @vite-ignore */ module).catch(() => {});
+    if (index || (path !== undefined && paths.includes(path))) import(/* @vite-ignore */ module).catch(() => {});
   }
 }

@@ -149,6 +149,9 @@ test(
     await tab(page, 'Sold').click();
     await expect(page).toHaveURL(/tab=sold$/);
     await expect(page.getByRole('article')).toHaveCount(2);
+    // Without its code the page says that it waits for a connection.
+    const fetched = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/relist-'));
+    await page.waitForFunction(fetched);
     await context.setOffline(true);
     await press(page, 'Rio', /^Mark as For Sale/);
     await expect(alert).toHaveText('Failed to mark listing as for sale. Please try again later.');

@@ -3,6 +3,7 @@ import { type ComponentProps, useRef } from 'react';
 import { data, Link } from 'react-router';
 import { DraftOffers } from '#app/drafts/draft-list.tsx';
 import { listDrafts } from '#app/drafts/drafts.server.ts';
+import { useCodeAhead } from '#app/http/code-ahead.ts';
 import { takeFlash } from '#app/http/flash.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
@@ -44,7 +45,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'My Listings');
 
+const CHANGES_OF_A_CARD = ['my-listings/:id/sale', 'my-listings/:id/relist', 'my-listings/:id/delete'];
+
 export default function MyListingsPage({ loaderData }: Route.ComponentProps) {
+  useCodeAhead(CHANGES_OF_A_CARD);
   const { stats, counts, selection, listings, missing, held, page, pages, drafts, userId, isDealer, flash, now } =
     loaderData;
   return (
