@@ -41,7 +41,7 @@ export function searchReader(known = new KnownSearches()): EventReader {
   };
 }
 
-/** Listings that may fit other searches now, though nobody changed them. */
+/** Listings that may fit other searches now, though their text and price are the same. */
 export async function matchAgain(tx: Database, listingIds: string[]): Promise<void> {
   if (listingIds.length === 0) return;
   await tx.execute(sql`

@@ -2,7 +2,7 @@
 export type PressResult = 'done' | 'gone' | 'failed' | 'unreachable' | 'signed-out';
 
 /**
- * Sends a button's form, also when the page is left meanwhile. Unlike a fetcher’s, a failure leaves the page as it is.
+ * Sends a button's form, also when the person leaves the page before the answer. Unlike a fetcher’s, a failure leaves the page as it is.
  * Those who are signed out are redirected; any other answer is a status.
  */
 export async function sendPress(path: string, fields: Record<string, string> = {}): Promise<PressResult> {

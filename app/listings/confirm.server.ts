@@ -43,7 +43,7 @@ export async function confirmListings(
 
 type Lapsing = { on: string; confirmedBy: Date; which: SQL };
 
-/** From that day, cars for sale that nobody has confirmed since come after confirmed ones. A day that is set stays. */
+/** From that day, cars for sale without a confirmation since then come after confirmed ones. A day that is set stays. */
 export async function lapseListings(db: Database, { on, confirmedBy, which }: Lapsing): Promise<void> {
   await db
     .update(listings)

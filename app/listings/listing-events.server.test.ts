@@ -134,7 +134,7 @@ test('entries can’t be changed or deleted', async () => {
   await expect(db.execute(sql`truncate listing_events`)).rejects.toMatchObject(refused);
 });
 
-test('whoever owns the table without being a superuser has no right to change entries', async () => {
+test('an owner of the table who is no superuser has no right to change entries', async () => {
   const { rows } = (await connection.db.execute(sql`
     select distinct privilege_type as right from pg_class, aclexplode(relacl)
     where relname = 'listing_events' and grantee = relowner`)) as unknown as { rows: { right: string }[] };

@@ -207,7 +207,7 @@ test('changes are deleted from the log after an hour', async () => {
   expect(await changesOf(newest?.id ?? '')).toHaveLength(1);
 });
 
-test('an index that holds more dead places than cars is filled again, and keeps what changes meanwhile', async () => {
+test('an index that holds more dead places than cars is filled again, and keeps what changes during the filling', async () => {
   const { db } = connection;
   const seller = await makeSeller(db);
   const ids = [await makeListing(db, seller), await makeListing(db, seller)];

@@ -1,4 +1,4 @@
-/** All that other areas ask of the search. The index behind it is nobody else’s. */
+/** All that other areas ask of the search. Only search sees the index behind it. */
 import { LRUCache } from 'lru-cache';
 import { isSold, type ListingSummary } from '#app/listings/listing.ts';
 import { listSummaries } from '#app/listings/listings.server.ts';

@@ -1,5 +1,5 @@
 /**
- * Hostile images, bombs, slow senders, stalled uploads and readers that never read: nothing crashes, nobody else waits, memory and
+ * Hostile images, bombs, slow senders, stalled uploads and readers that never read: nothing crashes, no one else waits, memory and
  * disk stay bounded, no metadata is stored.
  */
 import { once } from 'node:events';

@@ -230,11 +230,11 @@ test(
       await route.continue();
     });
     await sort.selectOption('Oldest Listings');
-    await query.fill('typed meanwhile');
+    await query.fill('typed while waiting');
     await sort.focus();
     answer.resolve();
     await expect(page).toHaveURL(/q=mazda\+cx-2&sort=date_listed_asc$/);
-    await expect(query).toHaveValue('typed meanwhile');
+    await expect(query).toHaveValue('typed while waiting');
     await expect(sort).toBeFocused();
     await query.fill('');
     await page.keyboard.press('Enter');

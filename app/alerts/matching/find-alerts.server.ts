@@ -69,7 +69,7 @@ async function readOwners(tx: Database, ids: string[]): Promise<Map<string, Owne
   return new Map(rows.map(({ id: listingId, ...owner }) => [listingId, owner]));
 }
 
-/** In slices, so that the process can answer requests in between. Nobody changes the searches meanwhile. */
+/** In slices, so that the process can answer requests in between. The searches stay the same until it ends. */
 async function searchesFitting(known: KnownSearches, entry: IndexEntry): Promise<KnownSearch[]> {
   const car = new CarFacts(entry);
   const fitting: KnownSearch[] = [];

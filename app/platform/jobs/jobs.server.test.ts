@@ -145,9 +145,9 @@ test('an exclusive job waits or runs once for each key, in all processes', async
   const connection = await emptyConnection();
   const { db } = connection;
   const { promise: finish, resolve } = Promise.withResolvers<void>();
-  const begun: string[] = [];
+  const started: string[] = [];
   const work = async ({ who }: Greeting) => {
-    begun.push(who);
+    started.push(who);
     await finish;
   };
   const job = greeting(work, { isExclusive: true, concurrency: 2 });
@@ -155,14 +155,14 @@ test('an exclusive job waits or runs once for each key, in all processes', async
   for (const _ of [1, 2]) await start(connection, [job]);
   for (const who of ['a', 'a', 'b']) await queue(who);
   expect(await jobsIn(db)).toHaveLength(2);
-  await vi.waitFor(() => expect(begun.toSorted()).toEqual(['a', 'b']), 30_000);
+  await vi.waitFor(() => expect(started.toSorted()).toEqual(['a', 'b']), 30_000);
   for (const who of ['a', 'c']) await queue(who);
-  await vi.waitFor(() => expect(begun).toContain('c'), 30_000);
+  await vi.waitFor(() => expect(started).toContain('c'), 30_000);
   resolve();
   await vi.waitFor(async () => expect((await jobsIn(db)).map(({ state }) => state)).not.toContain('active'), 30_000);
-  expect(begun.toSorted()).toEqual(['a', 'b', 'c']);
+  expect(started.toSorted()).toEqual(['a', 'b', 'c']);
   await queue('a');
-  await vi.waitFor(() => expect(begun).toHaveLength(4), 30_000);
+  await vi.waitFor(() => expect(started).toHaveLength(4), 30_000);
 });
 
 test('a job wakes at the start and once for the notifications of a second', async () => {

@@ -33,7 +33,7 @@ export async function* leave({ gone }: AccountClaims, leavers: Leaver[], { isSto
   }
 }
 
-/** Sent again after it has worked, the deletion meets somebody who isn’t signed in. */
+/** Sent again after it has worked, the deletion comes from a person who isn’t signed in. */
 async function* listAndDelete(userId: string): Story {
   const draftId = randomUUID();
   yield* publish(draftId, CAR, [yield* upload(userId, draftId)]);

@@ -4,7 +4,7 @@ import type { Random } from '../../../demo/random.ts';
 import { FIREFOX } from '../../../tests/support/signed-in.ts';
 import { freshAddress } from '../../visitors.ts';
 
-/** A page to open, or a form to send; as somebody else with `cookie`. */
+/** A page to open, or a form to send; as another person with `cookie`. */
 export type SiteRequest = { path: string; body?: FormData | URLSearchParams; afterMs?: number; cookie?: string };
 export type Answer = {
   status: number;
