@@ -228,7 +228,7 @@ export const FIELDS = {
       min: 'minTowingKg',
       limits: [0, 10_000],
       steps: () => [750, 1500, 2000, 2500, 3000, 3500, 4500],
-      minLabel: (kg) => `${formatCount(Number(kg))} kg or more`,
+      minLabel: (towing) => `Tows ${towing} or more`,
     },
   },
   location: {
