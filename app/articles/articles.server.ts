@@ -9,7 +9,7 @@ import {
   FEATURED_AT_HOME,
   HOME_ARTICLES_READ,
 } from '#app/articles/article.ts';
-import type { Database, ReadDatabase } from '#app/platform/db/types.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { articleImages, articles, type StoredSection } from '#app/platform/schema/articles.server.ts';
@@ -72,7 +72,7 @@ export async function latestArticleChange(db: Database): Promise<Date | null> {
   return latest?.at ?? null;
 }
 
-export function listArticleChanges(db: ReadDatabase, limit: number): Promise<{ id: string; updatedAt: Date }[]> {
+export function listArticleChanges(db: Database, limit: number): Promise<{ id: string; updatedAt: Date }[]> {
   return db
     .select({ id: articles.id, updatedAt: articles.updatedAt })
     .from(articles)

@@ -1,7 +1,7 @@
 import { desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { HistoryEntry } from '#app/listings/history.ts';
 import { jsonList } from '#app/platform/db/json.server.ts';
-import type { ReadDatabase } from '#app/platform/db/types.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
 import { listingEvents, listings } from '#app/platform/schema/listings.server.ts';
 
 const { listingId, kind, priceFromCents, priceToCents, kilometersFrom, kilometersTo, listedAt, at } = listingEvents;
@@ -31,7 +31,7 @@ export function toEntries(rows: EntryRow[] | null): HistoryEntry[] {
 }
 
 /** For cars on the site, latest first: by an edit, or between two listings of one car. */
-export function listFallenKilometers(db: ReadDatabase, limit: number) {
+export function listFallenKilometers(db: Database, limit: number) {
   const { id, year, make, model, trim } = listings;
   return db
     .select({ id, year, make, model, trim, kilometersFrom, kilometersTo, at })

@@ -1,6 +1,6 @@
 import { and, asc, gt, isNull, lte, sql } from 'drizzle-orm';
 import { isVisible } from '#app/listings/visible.server.ts';
-import type { ReadDatabase } from '#app/platform/db/types.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { fileUrl } from '#app/platform/storage/storage.server.ts';
@@ -14,7 +14,7 @@ const ID_LENGTH = 12;
 export type UnsoldPage = { path: string; changedAt: Date; photos: string[] };
 
 /** Listings whose id begins with `start`. One that changes while this runs never appears twice. */
-export async function* unsoldPages(db: ReadDatabase, start: string, batch = BATCH): AsyncGenerator<UnsoldPage[]> {
+export async function* unsoldPages(db: Database, start: string, batch = BATCH): AsyncGenerator<UnsoldPage[]> {
   let after = start;
   for (;;) {
     const rows = await readAfter(db, { after, last: start.padEnd(ID_LENGTH, 'z'), limit: batch });
@@ -25,7 +25,7 @@ export async function* unsoldPages(db: ReadDatabase, start: string, batch = BATC
   }
 }
 
-function readAfter(db: ReadDatabase, { after, last, limit }: { after: string; last: string; limit: number }) {
+function readAfter(db: Database, { after, last, limit }: { after: string; last: string; limit: number }) {
   return db
     .select({
       id: listings.id,

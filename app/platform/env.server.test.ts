@@ -173,16 +173,3 @@ test('text messages go to an https address, or to this machine, and a token need
   expect(() => parseEnv({ SMS_URL: 'sms.example' })).toThrow('SMS_URL must be an address');
   expect(() => parseEnv({ SMS_TOKEN: 'abc' })).toThrow('SMS_URL is needed with SMS_TOKEN');
 });
-
-test('replicas need separate addresses and a DATABASE_URL', () => {
-  const DATABASE_REPLICA_URLS = 'postgres://one/cars,postgresql://two/cars';
-  expect(parseEnv({ ...PUBLIC, SMTP_URL: 'outbox', DATABASE_REPLICA_URLS }).DATABASE_REPLICA_URLS).toEqual([
-    'postgres://one/cars',
-    'postgresql://two/cars',
-  ]);
-  expect(parseEnv({}).DATABASE_REPLICA_URLS).toEqual([]);
-  expect(() => parseEnv({ DATABASE_REPLICA_URLS })).toThrow('DATABASE_URL is needed with DATABASE_REPLICA_URLS');
-  expect(() => parseEnv({ ...PUBLIC, SMTP_URL: 'outbox', DATABASE_REPLICA_URLS: 'one,two' })).toThrow(
-    'DATABASE_REPLICA_URLS must be addresses separated by commas',
-  );
-});

@@ -86,17 +86,6 @@ const settings = z
       .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres:// or postgresql://' })
       .optional(),
     WORKERS: z.coerce.number({ error: 'must be a number of processes' }).int().min(1).max(64).default(1),
-    DATABASE_REPLICA_URLS: z
-      .string()
-      .default('')
-      .transform((list) => list.split(',').filter((url) => url !== ''))
-      .pipe(
-        z.array(
-          z.string().regex(/^postgres(ql)?:\/\/[^\s,]+$/, {
-            error: 'must be addresses separated by commas that start with postgres:// or postgresql://',
-          }),
-        ),
-      ),
     S3_BUCKET: z
       .string()
       .regex(/^[\w.-]{3,63}$/, { error: 'must be the name of a bucket' })
@@ -213,7 +202,6 @@ function requirePairs(values: Record<string, unknown>, check: z.RefinementCtx) {
   };
   if (values.DATABASE_URL) require('AUTH_SECRET', 'DATABASE_URL');
   if (Number(values.WORKERS) > 1) require('DATABASE_URL', 'WORKERS, because an embedded database serves one process');
-  if ((values.DATABASE_REPLICA_URLS as string[]).length > 0) require('DATABASE_URL', 'DATABASE_REPLICA_URLS');
   if (values.DATABASE_URL && values.SMTP_URL === undefined && isPublic(values.PUBLIC_URL)) {
     const message =
       'is needed with DATABASE_URL and a public PUBLIC_URL: the mail server, or outbox to store emails in DATA_DIR/outbox';

@@ -43,13 +43,6 @@ export const pageCacheRequests = new Counter({
   registers,
 });
 
-export const readQueries = new Counter({
-  name: 'kerbside_read_queries_total',
-  help: 'Queries whose answers may be a few seconds old, by what answered them. Only with replicas.',
-  labelNames: ['source'] as const,
-  registers,
-});
-
 export const jobAttempts = new Counter({
   name: 'kerbside_job_tries_total',
   help: 'Attempts of background jobs in this process, by outcome.',

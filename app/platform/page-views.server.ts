@@ -2,7 +2,7 @@
 import { desc, gte, sql } from 'drizzle-orm';
 import { createCounter } from '#app/platform/counters.server.ts';
 import { db as processDb } from '#app/platform/db/client.server.ts';
-import type { Database, ReadDatabase } from '#app/platform/db/types.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
 import { pageViews as pageViewsTable } from '#app/platform/schema/site.server.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
 
@@ -22,7 +22,7 @@ export async function recordPageViews(db: Database, counts: Map<string, number>)
     on conflict (path, day) do update set count = page_views.count + excluded.count`);
 }
 
-export async function readPageViews(db: ReadDatabase, days: readonly string[]) {
+export async function readPageViews(db: Database, days: readonly string[]) {
   const { path, day, count } = pageViewsTable;
   const since = gte(day, days[0] as string);
   const sum = sql<number>`sum(${count})::float8`;

@@ -2,7 +2,7 @@ import { desc, gte, lt, sql } from 'drizzle-orm';
 import { createCounter } from '#app/platform/counters.server.ts';
 import { db as processDb } from '#app/platform/db/client.server.ts';
 import { countByDay } from '#app/platform/db/count-by-day.server.ts';
-import type { Database, ReadDatabase } from '#app/platform/db/types.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { searchesWithNoResults } from '#app/platform/schema/site.server.ts';
 import { type Criteria, cleared, withPage } from '#app/search/criteria.ts';
@@ -47,7 +47,7 @@ export async function recordSearchesWithNoResults(
     on conflict (search, day) do update set count = searches_without_result.count + excluded.count`);
 }
 
-export function listSearchesWithNoResults(db: ReadDatabase, since: string, limit: number) {
+export function listSearchesWithNoResults(db: Database, since: string, limit: number) {
   const { search, day, count } = searchesWithNoResults;
   const times = sql<number>`sum(${count})::float8`;
   return db
@@ -59,7 +59,7 @@ export function listSearchesWithNoResults(db: ReadDatabase, since: string, limit
     .limit(limit);
 }
 
-export async function countSearchesByDay(db: ReadDatabase, days: readonly string[]): Promise<number[]> {
+export async function countSearchesByDay(db: Database, days: readonly string[]): Promise<number[]> {
   const { day, count } = searchesWithNoResults;
   const rows = await db
     .select({ day, count: sql<number>`sum(${count})::float8` })
@@ -75,7 +75,7 @@ export async function deleteOldSearches(db: Database, now = new Date()): Promise
   await db.delete(searchesWithNoResults).where(lt(searchesWithNoResults.day, oldest));
 }
 
-export async function readListingFigures(db: ReadDatabase, days: readonly string[]) {
+export async function readListingFigures(db: Database, days: readonly string[]) {
   const { total, facets } = listingIndex.searchOnce(cleared());
   const of = (status: string) => facets.status.find(({ value }) => value === status)?.count ?? 0;
   const newByDay = await countByDay(db, listings.createdAt, days);

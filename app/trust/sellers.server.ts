@@ -2,7 +2,7 @@
 import { asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { findDealer } from '#app/accounts/dealers.server.ts';
 import { countListingsOf } from '#app/listings/sellers.server.ts';
-import type { Database, ReadDatabase } from '#app/platform/db/types.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
 import { type Dealer, dealers, users } from '#app/platform/schema/accounts.server.ts';
 import { newAccountWords, type SellerFacts } from '#app/trust/seller-facts.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
@@ -65,7 +65,7 @@ export function licenceOf({ licenceNumber, licenceState }: Pick<Dealer, 'licence
 }
 
 /** For the sitemap: those with a car for sale. */
-export async function listDealerPages(db: ReadDatabase, most: number): Promise<{ path: string }[]> {
+export async function listDealerPages(db: Database, most: number): Promise<{ path: string }[]> {
   // In the list, not the condition: a dealer's cars are looked up by their index, one dealer after the other.
   const car = sql<
     string | null

@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  lookAtClock,
-  lookAtDisk,
-  lookAtReplica,
-  lookAtSchema,
-  lookAtSettings,
-  lookAtTimeServer,
-  type Settings,
-} from './findings.ts';
+import { lookAtClock, lookAtDisk, lookAtSchema, lookAtSettings, lookAtTimeServer, type Settings } from './findings.ts';
 
 const SOUND: Settings = {
   PUBLIC_URL: 'https://cars.example.com.au',
@@ -89,14 +81,6 @@ test.each([
   ['', []],
 ])('a time server, where systemd says “%s”', (answer, states) => {
   expect(lookAtTimeServer(answer).map(({ state }) => state)).toEqual(states);
-});
-
-test.each([
-  [false, true, 'ok'],
-  [false, false, 'warning'],
-  [true, false, 'wrong'],
-])('a replica that is away (%s) or fresh (%s)', (isAway, isFresh, state) => {
-  expect(lookAtReplica('db2:5432', { isAway, isFresh: () => isFresh }).state).toBe(state);
 });
 
 test.each([

@@ -81,18 +81,6 @@ export function lookAtTimeServer(answer: string): Finding[] {
   return [warning('Time server', 'no time server keeps the clock right: run timedatectl set-ntp true')];
 }
 
-/** After it had some seconds to catch up. */
-export function lookAtReplica(host: string, replica: { isAway: boolean; isFresh(): boolean }): Finding {
-  if (replica.isAway)
-    return wrong(
-      'Replica',
-      `${host} doesn’t answer or isn’t a replica: check DATABASE_REPLICA_URLS; the primary answers instead`,
-    );
-  return replica.isFresh()
-    ? ok('Replica', `${host} is up to date`)
-    : warning('Replica', `${host} is behind: the primary answers until it has caught up`);
-}
-
 /** `applied` and `known` are the times of migrations, of the database and of this version. */
 export function lookAtSchema(applied: readonly number[], known: readonly number[]): Finding {
   if (applied.length === 0) return ok('Schema', 'empty: the first start creates it');

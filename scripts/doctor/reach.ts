@@ -2,14 +2,12 @@
 import { execFile } from 'node:child_process';
 import { readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { Replica } from '#app/platform/db/replica.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { mailServerName, tryMailServer } from '#app/platform/mail/smtp.server.ts';
 import { projectFolder } from '#app/platform/project-folder.server.ts';
-import { type Finding, lookAtClock, lookAtDisk, lookAtReplica, lookAtSchema, lookAtTimeServer } from './findings.ts';
+import { type Finding, lookAtClock, lookAtDisk, lookAtSchema, lookAtTimeServer } from './findings.ts';
 
 const PATIENCE_MS = 5000;
 const PROBE = 'doctor/probe';
@@ -69,7 +67,6 @@ async function lookAtDatabase(): Promise<Finding[]> {
       { name: 'PostgreSQL', state: 'ok', text: `answers, version ${rows[0]?.version}` },
       lookAtClock(secondsOff, 'the database’s'),
       lookAtSchema(await appliedMigrations(client), await knownMigrations()),
-      ...(await lookAtReplicas(client)),
     ];
   } catch (error) {
     return [
@@ -82,24 +79,6 @@ async function lookAtDatabase(): Promise<Finding[]> {
   } finally {
     await client.end().catch(() => {});
   }
-}
-
-/** Whether each catches up with the primary soon. */
-async function lookAtReplicas(primary: pg.Client): Promise<Finding[]> {
-  const startedAt = performance.now();
-  const { rows } = await primary.query(`select pg_current_wal_lsn() - '0/0'::pg_lsn as position`);
-  const now = { position: BigInt(rows[0]?.position), at: startedAt };
-  return Promise.all(
-    env.DATABASE_REPLICA_URLS.map(async (url) => {
-      const replica = new Replica(url);
-      while (!replica.isFresh() && performance.now() - startedAt < PATIENCE_MS) {
-        await replica.look([now]);
-        if (!replica.isFresh()) await sleep(200);
-      }
-      await replica.close();
-      return lookAtReplica(URL.parse(url)?.host ?? '', replica);
-    }),
-  );
 }
 
 async function appliedMigrations(client: pg.Client): Promise<number[]> {

@@ -5,7 +5,7 @@ import { privateMeta } from '#app/http/site-meta.ts';
 import { requireAdministrator } from '#app/http/viewer.server.ts';
 import { listFallenKilometers } from '#app/listings/history.server.ts';
 import { listingTitle } from '#app/listings/listing.ts';
-import { db, readDb } from '#app/platform/db/client.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
 import { readPageViews } from '#app/platform/page-views.server.ts';
 import { chips, parseCriteria } from '#app/search/criteria.ts';
 import {
@@ -27,14 +27,14 @@ const MAX_FALLEN = 50;
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireAdministrator(context, url);
   const days = lastMelbourneDays(new Date(), DAYS);
-  const searches = await listSearchesWithNoResults(readDb, days[0] as string, MAX_SEARCHES);
+  const searches = await listSearchesWithNoResults(db, days[0] as string, MAX_SEARCHES);
   return {
     days,
-    listings: await readListingFigures(readDb, days),
+    listings: await readListingFigures(db, days),
     accounts: await readAccountFigures(db, days),
-    views: await readPageViews(readDb, days),
-    searchesByDay: await countSearchesByDay(readDb, days),
-    fallen: (await listFallenKilometers(readDb, MAX_FALLEN)).map((car) => ({ ...car, at: formatDate(car.at) })),
+    views: await readPageViews(db, days),
+    searchesByDay: await countSearchesByDay(db, days),
+    fallen: (await listFallenKilometers(db, MAX_FALLEN)).map((car) => ({ ...car, at: formatDate(car.at) })),
     decisions: (await countDecisions(db, DAYS)).map((row) => ({ ...row, words: reasonWords(row.reason) })),
     searches: searches.map((row) => ({ ...row, label: describeSearch(row.search) })),
   };

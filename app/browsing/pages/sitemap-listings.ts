@@ -2,7 +2,7 @@ import { ReadableStream as NodeStream } from 'node:stream/web';
 import { requestContext } from '#app/http/request-context.ts';
 import { SITEMAP_END, SITEMAP_START, SITEMAP_TYPE, toSitemapPages } from '#app/http/sitemap.ts';
 import { unsoldPages } from '#app/listings/unsold-pages.server.ts';
-import { readDb } from '#app/platform/db/client.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { listSlicesForSale } from '#app/search/search.server.ts';
@@ -25,7 +25,7 @@ async function* writeSlice(slice: string, request: string): AsyncGenerator<Uint8
   const encoder = new TextEncoder();
   try {
     yield encoder.encode(SITEMAP_START);
-    for await (const pages of unsoldPages(readDb, slice)) yield encoder.encode(toSitemapPages(pages, env.PUBLIC_URL));
+    for await (const pages of unsoldPages(db, slice)) yield encoder.encode(toSitemapPages(pages, env.PUBLIC_URL));
     yield encoder.encode(SITEMAP_END);
   } catch (error) {
     log.error({ err: error, request }, 'the sitemap broke off');

@@ -1,10 +1,10 @@
 import { gte, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { ReadDatabase } from '#app/platform/db/types.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
 import { ZONE } from '#app/vocabulary/dates.ts';
 
 /** Rows created on each of these consecutive calendar days in Melbourne. */
-export async function countByDay(db: ReadDatabase, createdAt: PgColumn, days: readonly string[]): Promise<number[]> {
+export async function countByDay(db: Database, createdAt: PgColumn, days: readonly string[]): Promise<number[]> {
   const begin = sql`${days[0]}::date::timestamp at time zone ${ZONE}`;
   const rows = await db
     .select({

@@ -80,7 +80,6 @@ export async function wrapPGlite(client: PGlite, migrationsFolder: string): Prom
   await prepareJobs({ kind: 'embedded', executeSql });
   return {
     db,
-    readDb: db,
     kind: 'embedded',
     executeSql,
     async listen(channel, onMessage) {

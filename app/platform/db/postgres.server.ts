@@ -5,7 +5,6 @@ import pg from 'pg';
 import { noteDatabaseAway } from '#app/platform/db/away.server.ts';
 import { PostgresListener } from '#app/platform/db/listener.server.ts';
 import { rejectNewerSchema } from '#app/platform/db/newer-schema.server.ts';
-import { openReplicas } from '#app/platform/db/replicas.server.ts';
 import { applyTriggers } from '#app/platform/db/triggers.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { prepareJobs } from '#app/platform/jobs/boss.server.ts';
@@ -20,14 +19,12 @@ type PostgresOptions = {
   url: string;
   migrationsFolder: string;
   beforeOpening?: () => Promise<void>;
-  replicaUrls?: readonly string[];
 };
 
 export async function openPostgres({
   url,
   migrationsFolder,
   beforeOpening,
-  replicaUrls = [],
 }: PostgresOptions): Promise<DatabaseConnection> {
   await beforeOpening?.();
   const pool = openPool(url);
@@ -40,16 +37,13 @@ export async function openPostgres({
   const executeSql: DatabaseConnection['executeSql'] = (text, values) => execute(pool, text, values);
   const listener = new PostgresListener(url);
   const db = drizzle(pool);
-  const replicas = replicaUrls.length > 0 ? openReplicas(replicaUrls, pool) : null;
   return {
     db,
-    readDb: replicas?.readDb ?? db,
     kind: 'postgres',
     executeSql,
     listen: async (channel, onMessage) => listener.listen(channel, onMessage),
     async close() {
       await listener.close();
-      await replicas?.close();
       await pool.end();
     },
   };

@@ -3,12 +3,8 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 /** PGlite, node-postgres or a transaction on either. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
-/** Can't write. Any database or transaction can be passed instead. */
-export type ReadDatabase = Pick<Database, 'select'>;
-
 export type DatabaseConnection = {
   db: Database;
-  readDb: ReadDatabase;
   kind: 'embedded' | 'postgres';
   /** `onMessage` gets null after each reconnect, because notifications may have been lost. */
   listen(channel: string, onMessage: (payload: string | null) => void): Promise<{ stop(): Promise<void> }>;

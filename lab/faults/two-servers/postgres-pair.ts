@@ -20,15 +20,12 @@ type Server = {
   port: number;
   url: string;
   kill(): Promise<void>;
-  startAgain(): Promise<void>;
   /** Simulates a hung machine: connections stay open and nothing answers. */
   standStill(ms: number): Promise<void>;
 };
 export type PostgresPair = {
   primary: Server;
   replica: Server;
-  /** Whether the primary acknowledges a commit only when the replica has it. It does at first. */
-  setSynchronous(isSynchronous: boolean): Promise<void>;
   /** Resolves once it takes writes. */
   promote(): Promise<void>;
 };
@@ -51,17 +48,11 @@ export async function startPostgresPair(): Promise<PostgresPair | null> {
     account,
   );
   const replica = await startServer(program('postgres'), second, account);
-  const setSynchronous = async (isSynchronous: boolean) => {
-    const names = isSynchronous ? '*' : '';
-    await tell(primary.url, `alter system set synchronous_standby_names = '${names}'`, 'select pg_reload_conf()');
-    const state = isSynchronous ? 'sync' : 'async';
-    await untilTrue(primary.url, `select bool_and(sync_state = '${state}') from pg_stat_replication`);
-  };
-  await setSynchronous(true);
+  await tell(primary.url, `alter system set synchronous_standby_names = '*'`, 'select pg_reload_conf()');
+  await untilTrue(primary.url, `select bool_and(sync_state = 'sync') from pg_stat_replication`);
   return {
     primary,
     replica,
-    setSynchronous,
     async promote() {
       await tell(
         replica.url,
@@ -92,8 +83,7 @@ async function startServer(program: string, folder: string, account: Account): P
     max_connections: 60,
   };
   const named = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const start = () => spawn(program, ['-D', folder, ...named], { ...account, stdio: 'ignore' });
-  let child = start();
+  const child = spawn(program, ['-D', folder, ...named], { ...account, stdio: 'ignore' });
   const kill = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, 'close');
@@ -110,11 +100,7 @@ async function startServer(program: string, folder: string, account: Account): P
     await sleep(ms);
     for (const pid of processes) process.kill(pid, 'SIGCONT');
   };
-  const startAgain = async () => {
-    child = start();
-    await untilTrue(url, 'select true');
-  };
-  return { port, url, kill, startAgain, standStill };
+  return { port, url, kill, standStill };
 }
 
 export async function tell(url: string, ...statements: string[]): Promise<pg.QueryResult[]> {

@@ -20,7 +20,6 @@ import { cleanUpAtEnd } from '../../clean-up.ts';
 import { type PostgresPair, tell } from './postgres-pair.ts';
 
 export const HAS_HAPROXY = !spawnSync('haproxy', ['-v']).error;
-export const METRICS_TOKEN = 'known-to-the-two-servers';
 /** They are kept in memory. */
 const PAGES = ['/', '/listings', '/listings?make=Toyota', '/about'];
 const [BUYERS, WRITERS, BETWEEN_FORMS_MS] = [6, 3, 30];
@@ -31,7 +30,6 @@ export class Scene {
   readonly origin: string;
   readonly pair: PostgresPair;
   readonly sites: SiteProcess[] = [];
-  readonly seller: string;
   readonly car: string;
   readonly buyers: Buyer[];
   readonly #start: (at: number, folder?: string) => Promise<SiteProcess>;
@@ -41,7 +39,6 @@ export class Scene {
     this.origin = fields.origin;
     this.pair = fields.pair;
     this.turnToReplica = fields.turnToReplica;
-    this.seller = fields.seller;
     this.car = fields.car;
     this.buyers = fields.buyers;
     this.#start = start;
@@ -58,8 +55,6 @@ export class Scene {
     const { bucket, endpoint, accessKeyId, secretAccessKey } = store.settings;
     const environment = {
       DATABASE_URL: `postgres://postgres@127.0.0.1:${turnable.port}/postgres`,
-      DATABASE_REPLICA_URLS: pair.replica.url,
-      METRICS_TOKEN,
       SMTP_URL: smtp.url,
       S3_BUCKET: bucket,
       S3_ENDPOINT: endpoint,
@@ -91,7 +86,7 @@ export class Scene {
   }
 
   /** During `work` some read pages one after the other, buyers send messages. A form without an answer is sent again. */
-  async underLoad(work: (now: () => number) => Promise<void>, paths = PAGES): Promise<Traffic> {
+  async underLoad(work: (now: () => number) => Promise<void>): Promise<Traffic> {
     const writers = await Promise.all(
       this.buyers.slice(-WRITERS).map(async ({ email, conversationId }) => ({
         visitor: await signedIn(this.origin, email),
@@ -102,7 +97,7 @@ export class Scene {
     const now = () => performance.now() - began;
     const traffic = new Traffic();
     let isOver = false;
-    const reading = paths.map(async (path) => {
+    const reading = PAGES.map(async (path) => {
       while (!isOver) {
         const startedAt = now();
         const status = await statusOf(fetch(this.origin + path, { headers: { 'X-Forwarded-For': '198.51.100.7' } }));
@@ -134,7 +129,7 @@ export class Scene {
 }
 
 type StartSite = (at: number, folder?: string) => Promise<SiteProcess>;
-type People = { seller: string; car: string; buyers: Buyer[] };
+type People = { car: string; buyers: Buyer[] };
 
 export class Traffic {
   read = 0;
@@ -211,7 +206,7 @@ async function makePeople(url: string): Promise<People> {
   const buyers: Buyer[] = [];
   while (buyers.length < BUYERS) buyers.push(await makeBuyer(db, car));
   await close();
-  return { seller: seller.email, car, buyers };
+  return { car, buyers };
 }
 
 async function makeBuyer(db: Database, car: string): Promise<Buyer> {

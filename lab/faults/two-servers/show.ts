@@ -4,17 +4,14 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Seller } from '../../../tests/support/seller.ts';
 import { Visitor } from '../../../tests/support/visitor.ts';
 import { cleanUpAtEnd } from '../../clean-up.ts';
 import type { Outcome } from '../../outcome.ts';
 import { startPostgresPair, tell } from './postgres-pair.ts';
-import { HAS_HAPROXY, METRICS_TOKEN, Scene, signedIn } from './scene.ts';
+import { HAS_HAPROXY, Scene, signedIn } from './scene.ts';
 
 const [SIGN_INS, SECOND, PATIENCE_MS] = [10, 1000, 10_000];
 const [PAUSE_MS, FAIL_OVER_MS, RECOVERY_MS] = [30_000, 3000, 10_000];
-const SITEMAP = '/sitemap-listings.xml?ids=';
-const [READS, HANGING_MS, MOST_BEHIND_MS] = [20, 5000, 8000];
 
 export async function* runTwoServers(): AsyncGenerator<Outcome> {
   const pair = HAS_HAPROXY ? await startPostgresPair() : null;
@@ -25,23 +22,9 @@ export async function* runTwoServers(): AsyncGenerator<Outcome> {
   yield await limitedTogether(scene);
   yield await killedSite(scene);
   yield await rollingRestart(scene);
-  yield await answeredByReplica(scene);
-  yield await ownWrites(scene);
-  yield await lostReplica(scene);
   yield await schemaChange(scene);
   yield await pausedDatabase(scene);
   yield* failOver(scene);
-}
-
-/** Milliseconds until then. */
-async function untilTrue(isIt: () => Promise<boolean>, patienceMs = PATIENCE_MS): Promise<number> {
-  const startedAt = performance.now();
-  while (!(await isIt()) && performance.now() - startedAt < patienceMs) await sleep(20);
-  return Math.round(performance.now() - startedAt);
-}
-
-async function textOf(asked: Promise<Response>): Promise<string> {
-  return (await asked).text();
 }
 
 /** The same person at the other server. */
@@ -108,82 +91,6 @@ async function rollingRestart(scene: Scene): Promise<Outcome> {
   const lost = await traffic.lostOf(scene.pair.primary.url);
   const name = 'both servers are restarted in turn under load';
   return { name, outcome: traffic.describe(lost), isLost: traffic.failed + lost > 0 };
-}
-
-async function metric(scene: Scene, name: string): Promise<number> {
-  const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
-  const lines = (await textOf(fetch(`${scene.originOf(0)}/metrics`, { headers }))).split('\n');
-  return Number(
-    lines
-      .find((one) => one.startsWith(`${name} `))
-      ?.split(' ')
-      .at(-1) ?? 0,
-  );
-}
-
-const isFresh = async (scene: Scene) => (await metric(scene, 'kerbside_replicas{state="fresh"}')) === 1;
-
-async function answeredByReplica(scene: Scene): Promise<Outcome> {
-  await untilTrue(() => isFresh(scene));
-  const readsOf = (source: string) => metric(scene, `kerbside_read_queries_total{source="${source}"}`);
-  const before = [await readsOf('replica'), await readsOf('primary')] as const;
-  for (let read = 0; read < READS; read += 1) await textOf(fetch(scene.originOf(0) + SITEMAP));
-  const replica = (await readsOf('replica')) - before[0];
-  const primary = (await readsOf('primary')) - before[1];
-  return {
-    name: 'the sitemap is read from the replica',
-    outcome: `${replica} queries of ${READS} sitemaps by the replica, ${primary} by the primary`,
-    isLost: replica < READS || primary > 0,
-  };
-}
-
-async function ownWrites(scene: Scene): Promise<Outcome> {
-  const { replica } = scene.pair;
-  const seller = await Seller.at(scene.originOf(0), scene.seller);
-  await tell(replica.url, 'select pg_wal_replay_pause()');
-  try {
-    const words = ['platypus', 'wallaby', 'cassowary'];
-    let seen = 0;
-    let id = '';
-    for (const word of words) {
-      id = await seller.publish({ description: `Two owners, never carried a ${word}.` });
-      const [car, own] = [await textOf(seller.get(`/listing/${id}`)), await textOf(seller.get('/my-listings'))];
-      if (car.includes(word) && own.includes(id)) seen += 1;
-    }
-    const [held] = await tell(replica.url, `select count(*)::int as count from listings where id = '${id}'`);
-    const count = held?.rows[0]?.count;
-    const sitemap = scene.originOf(0) + SITEMAP;
-    const took = await untilTrue(async () => (await textOf(fetch(sitemap))).includes(id), 2 * PATIENCE_MS);
-    return {
-      name: 'a replica falls behind: what a seller writes',
-      outcome: `${seen} of ${words.length} new cars shown to their seller at once; the sitemap has the last ${took} ms later, the replica ${count} of it`,
-      isLost: seen < words.length || count !== 0 || took >= MOST_BEHIND_MS,
-    };
-  } finally {
-    await tell(replica.url, 'select pg_wal_replay_resume()');
-  }
-}
-
-/** The primary doesn't wait for its replica here, because that isn't what we test. */
-async function lostReplica(scene: Scene): Promise<Outcome> {
-  const { pair } = scene;
-  await pair.setSynchronous(false);
-  const traffic = await scene.underLoad(async () => {
-    await sleep(2000);
-    await pair.replica.standStill(HANGING_MS);
-    await sleep(3000);
-    await pair.replica.kill();
-    await sleep(3000);
-    await pair.replica.startAgain();
-  }, [SITEMAP, '/sitemap-pages.xml', '/listings']);
-  const took = await untilTrue(() => isFresh(scene));
-  await pair.setSynchronous(true);
-  const lost = await traffic.lostOf(pair.primary.url);
-  return {
-    name: `the replica hangs for ${HANGING_MS / SECOND} s, then is killed, under load`,
-    outcome: `${traffic.describe(lost)}; the slowest page took ${Math.round(traffic.msOfSlowest)} ms; it answers again ${took} ms after its start`,
-    isLost: traffic.failed + lost > 0 || !(await isFresh(scene)),
-  };
 }
 
 const COPIED = [
