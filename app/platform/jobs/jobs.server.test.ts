@@ -177,6 +177,19 @@ test('a job wakes at the start and once for the notifications of a second', asyn
   expect(work).toHaveBeenCalledTimes(2);
 });
 
+test('a job that is running when it is notified runs once more', async () => {
+  const connection = await emptyConnection();
+  const { promise: finish, resolve } = Promise.withResolvers<void>();
+  const work = vi.fn(() => finish);
+  const wakeOn = { schema: z.null(), cron: '* * * * *', isExclusive: true, wakeOn: 'changes', work } as const;
+  await start(connection, [defineJob({ name: 'follow', ...wakeOn }) as Job<unknown>]);
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1), 30_000);
+  await connection.executeSql(`select pg_notify('changes', '')`);
+  await new Promise((passed) => setTimeout(passed, 1500));
+  resolve();
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2), 10_000);
+});
+
 test('a queue that becomes exclusive starts anew', async () => {
   const connection = await emptyConnection();
   await queueJob(connection.db, 'greet', { who: 'first' });

@@ -20,7 +20,6 @@ const STANDARD = {
 const EXCLUSIVE = { ...STANDARD, policy: 'exclusive', retryDelay: 5, retryDelayMax: 60, deleteAfterSeconds: 3600 };
 
 const WATCH_SECONDS = 60;
-/** Longer than a job takes from its last query to its end: what it missed isn't a job that is still running. */
 const HINT_MS = 1000;
 
 /** `key` is for exclusive jobs. */
@@ -84,22 +83,29 @@ async function prepareQueue(boss: PgBoss, { name, retry, cron, isExclusive }: Jo
   if (cron) await boss.schedule(name, cron);
 }
 
-/** The changes of a second are one job, and so are those before the start. */
+/** The changes of a second are one job, and so are those before the start. One that still runs may have missed the last. */
 async function queueOnHint(boss: PgBoss, { listen }: DatabaseConnection, { name, wakeOn = '' }: Job<unknown>) {
   let timer: NodeJS.Timeout | undefined;
-  const queue = () =>
-    boss.send(name, null).catch(({ message }) => log.warn({ job: name, reason: message }, 'could not queue a job'));
-  const listening = await listen(wakeOn, () => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      void queue();
-    }, HINT_MS);
-  });
+  let isStopped = false;
+  const queueSoon = () => {
+    if (!isStopped) timer ??= setTimeout(() => void queue(), HINT_MS);
+  };
+  const queue = async () => {
+    timer = undefined;
+    try {
+      const id = await boss.send(name, null);
+      if (id === null) queueSoon();
+    } catch (error) {
+      log.warn({ job: name, reason: (error as Error).message }, 'could not queue a job');
+    }
+  };
+  const listening = await listen(wakeOn, queueSoon);
   await queue();
   return {
     async stop() {
-      await listening.stop();
+      isStopped = true;
       clearTimeout(timer);
+      await listening.stop();
     },
   };
 }
