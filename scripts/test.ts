@@ -6,7 +6,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { buildIfNeeded } from './build.ts';
 import { burnOneCore, repeatsOf, runJourneys, runMainJourneys } from './journeys.ts';
 import { withHelpers } from './test-helpers.ts';
@@ -19,6 +19,8 @@ const isCheckOnly = args.includes('check');
 const isAll = args.includes('all');
 const postgres = isAll && process.env.TEST_DATABASE_URL;
 const totals = { passed: 0, failed: 0, skipped: 0 };
+/** Named again at the end, where people look first. */
+const failures: string[] = [];
 
 await rm(RESULTS, { recursive: true, force: true });
 await mkdir(RESULTS);
@@ -36,6 +38,7 @@ await Promise.all([
   buildIfNeeded(),
 ]);
 if (totals.failed === 0) await runRounds();
+for (const failure of failures) process.stdout.write(`\nFailed: ${failure}`);
 process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`);
 process.exit(totals.failed > 0 ? 1 : 0);
 
@@ -61,7 +64,12 @@ async function runUnitTests(database: string, url: string, excluded: string[]) {
   const code = await new Promise((resolve) => child.on('close', resolve));
   endStep(`Tests on ${database}`, startedAt);
   const result = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = result;
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0, testResults = [] } = result;
+  for (const { name, status, assertionResults } of testResults) {
+    const failed = assertionResults.filter((one: { status: string }) => one.status === 'failed');
+    if (status === 'failed') failures.push(`${relative('', name)} (${database})`);
+    failures.push(...failed.map(({ fullName }: { fullName: string }) => `  ${fullName}`));
+  }
   totals.passed += numPassedTests;
   // A file that cannot be loaded fails without a test.
   totals.failed += numFailedTests || Number(code !== 0);
@@ -89,6 +97,7 @@ async function runBrowserTests() {
   totals.passed += passed;
   totals.failed += failed.length;
   totals.skipped += skipped;
+  failures.push(...failed);
 }
 
 /** Runs beside others, so it prints its output when it ends. */
@@ -100,7 +109,10 @@ async function check(title: string, command: string, ...args: string[]) {
   child.stderr?.on('data', (chunk) => output.push(chunk));
   const code = await new Promise((resolve) => child.on('close', resolve));
   if (code === 0) totals.passed += 1;
-  else totals.failed += 1;
+  else {
+    totals.failed += 1;
+    failures.push(title);
+  }
   process.stdout.write(`\n${Buffer.concat(output)}`);
   endStep(title, startedAt);
 }
