@@ -74,7 +74,7 @@ async function searchesFitting(known: KnownSearches, entry: IndexEntry): Promise
   const car = new CarFacts(entry);
   const fitting: KnownSearch[] = [];
   let left = SEARCHES_A_SLICE;
-  for (const search of known.all()) {
+  for (const search of known.ofMake(entry.make)) {
     if (search.fits(car)) fitting.push(search);
     left -= 1;
     if (left > 0) continue;
