@@ -8,7 +8,7 @@ import { getRequestListener } from '@hono/node-server';
 import { rememberedViewers } from '#app/accounts/remembered-viewers.server.ts';
 import { validSessions } from '#app/accounts/sessions.server.ts';
 import { createApp } from '#app/http/app.server.ts';
-import { answerFromMemory, createPageCache } from '#app/http/cached-pages.server.ts';
+import { createPageCache } from '#app/http/cached-pages.server.ts';
 import { contentVersions } from '#app/http/content-versions.server.ts';
 import { describeReach } from '#app/http/system-access.server.ts';
 import { jobs } from '#app/jobs.server.ts';
@@ -142,8 +142,7 @@ async function openSearch(database: DatabaseConnection, signal: AbortSignal) {
 function builtListener() {
   const clientFolder = fileURLToPath(new URL('../client', import.meta.url));
   const pages = createPageCache(build, { publicPage, versionOf });
-  const listener = toListener(createApp({ build, clientFolder, isReady, isStopping, pages }).fetch);
-  return answerFromMemory(pages, listener, isReady);
+  return toListener(createApp({ build, clientFolder, isReady, isStopping, pages }).fetch);
 }
 
 /** Requests of HTTP/1.0 may name no host. */

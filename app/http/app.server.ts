@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono, type Next } from 'hono';
 import { RouterContextProvider, type ServerBuild } from 'react-router';
-import { makePages } from '#app/http/cached-pages.server.ts';
+import { isKept, keepPages } from '#app/http/cached-pages.server.ts';
 import type { PageCache } from '#app/http/page-cache/page-cache.server.ts';
 import { createPageHandler } from '#app/http/rendering/page-handler.server.ts';
 import { type RequestFacts, requestContext } from '#app/http/request-context.ts';
@@ -67,9 +67,9 @@ export function createApp({ build, clientFolder, isReady, isStopping = () => fal
     if (!isReady() && !ANSWERED_AT_ONCE.includes(context.req.path)) return starting(context);
     await next();
   });
-  app.use(shedLoad((path) => NEVER_TURNED_AWAY.test(path)));
+  app.use(shedLoad((path) => NEVER_TURNED_AWAY.test(path), pages && ((context) => isKept(pages, context))));
   app.use(compress);
-  if (pages) app.use(makePages(pages));
+  if (pages) app.use(keepPages(pages));
   app.all('*', (context) => {
     const provider = new RouterContextProvider(new Map([[requestContext, context.var.facts]]));
     return handle(context.req.raw, provider);

@@ -1,7 +1,5 @@
-/** Uses Node's own response, because converting to web objects and back takes longer than all the rest. */
-import { randomUUID } from 'node:crypto';
-import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { MiddlewareHandler } from 'hono';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { Context, MiddlewareHandler } from 'hono';
 import { RouterContextProvider, type ServerBuild } from 'react-router';
 import { numberedCar, numberGate } from '#app/http/number-gate.server.ts';
 import {
@@ -14,8 +12,6 @@ import { createPageHandler } from '#app/http/rendering/page-handler.server.ts';
 import { type RequestFacts, requestContext } from '#app/http/request-context.ts';
 import { keptCoding } from '#app/http/requests/compression.server.ts';
 import { hasOwnCookie } from '#app/http/requests/own-cookie.ts';
-import { recordAnswer } from '#app/http/requests/request-log.server.ts';
-import { visitorAddress } from '#app/http/requests/visitor-address.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { showFigure } from '#app/platform/metrics.server.ts';
 
@@ -23,73 +19,45 @@ const NEVER_CACHED_HEADERS = ['authorization', 'range', 'content-length', 'trans
 
 type Bindings = { Bindings: { incoming?: IncomingMessage }; Variables: { facts: RequestFacts } };
 
-export function isForEverybody(method: string | undefined, headers: IncomingHttpHeaders): boolean {
-  if (method !== 'GET' && method !== 'HEAD') return false;
-  return !hasOwnCookie(headers.cookie) && !NEVER_CACHED_HEADERS.some((name) => headers[name] !== undefined);
-}
-
-export function answerFromMemory(cache: PageCache, next: RequestListener, isReady: () => boolean): RequestListener {
-  return (request, response) => {
-    const startedAt = performance.now();
-    const cached =
-      isReady() && isForEverybody(request.method, request.headers)
-        ? cache.find(toPageRequest(request.url ?? '', request.headers))
-        : null;
-    if (!cached || !showsNumber(request)) return next(request, response);
-    const id = randomUUID();
-    send(response, cached, { id, isHead: request.method === 'HEAD' });
-    recordAnswer({
-      id,
-      pattern: cached.pattern,
-      method: request.method ?? '',
-      status: cached.answer.status,
-      startedAt,
-    });
+/** Answers with a page that is the same for everybody, from memory or rendered for it. */
+export function keepPages(cache: PageCache): MiddlewareHandler<Bindings> {
+  return async (context, next) => {
+    const asked = toPageRequest(context);
+    if (!asked) return next();
+    const { facts } = context.var;
+    const cached = cache.find(asked) ?? (context.req.method === 'GET' ? await cache.get(asked, facts) : null);
+    if (!cached) return next();
+    if (cached instanceof Response) return cached;
+    facts.pattern = cached.pattern;
+    return toResponse(cached, context.req.method);
   };
 }
 
-function showsNumber({ url, headers, socket }: IncomingMessage): boolean {
-  const car = numberedCar(url ?? '');
-  if (car === null) return true;
-  const { 'x-forwarded-for': forwarded } = headers;
-  const forwardedFor = forwarded === undefined ? null : String(forwarded);
-  const address = visitorAddress({ socketAddress: socket.remoteAddress, forwardedFor, proxies: env.TRUST_PROXY });
-  return numberGate.shows({ address, userAgent: headers['user-agent'] }, car);
+/** Whether the page is in memory: then it costs too little to be turned away. */
+export function isKept(cache: PageCache, context: Context<Bindings>): boolean {
+  const asked = toPageRequest(context);
+  return asked !== null && cache.find(asked) !== null;
 }
 
-function toPageRequest(target: string, headers: IncomingHttpHeaders): PageRequest {
+/** Null for what only this visitor may see, or for everything but a whole page. */
+function toPageRequest({ req, env: { incoming }, var: { facts } }: Context<Bindings>): PageRequest | null {
+  const { method, url, raw } = req;
+  const headers = incoming?.headers ?? Object.fromEntries(raw.headers);
+  if ((method !== 'GET' && method !== 'HEAD') || !isForEverybody(headers)) return null;
+  const target = url.slice(url.indexOf('/', url.indexOf('//') + 2));
+  const car = numberedCar(target);
+  const requester = { address: facts.address, userAgent: headers['user-agent'] };
+  if (car !== null && !numberGate.shows(requester, car)) return null;
   const coding = keptCoding(String(headers['accept-encoding'] ?? '')) ?? 'identity';
   return { target, coding, knownVersions: headers['if-none-match'] ?? null };
 }
 
-function send(response: ServerResponse, { answer }: CachedAnswer, { id, isHead }: { id: string; isHead: boolean }) {
-  response.writeHead(answer.status, ['X-Request-Id', id, ...answer.headers]);
-  response.end(isHead ? null : answer.body);
+function isForEverybody(headers: IncomingHttpHeaders): boolean {
+  return !hasOwnCookie(headers.cookie) && !NEVER_CACHED_HEADERS.some((name) => headers[name] !== undefined);
 }
 
-export function makePages(cache: PageCache): MiddlewareHandler<Bindings> {
-  return async (context, next) => {
-    const { raw } = context.req;
-    const headers = context.env.incoming?.headers ?? Object.fromEntries(raw.headers);
-    if (raw.method !== 'GET' || !isForEverybody(raw.method, headers)) return next();
-    const { facts } = context.var;
-    const { pathname, search } = new URL(raw.url);
-    const car = numberedCar(pathname);
-    const requester = { address: facts.address, userAgent: raw.headers.get('User-Agent') };
-    if (car !== null && !numberGate.shows(requester, car)) return next();
-    const cached = await cache.get(toPageRequest(pathname + search, headers), facts);
-    if (!cached) return next();
-    if (cached instanceof Response) return cached;
-    facts.pattern = cached.pattern;
-    return toResponse(cached);
-  };
-}
-
-function toResponse({ answer: { status, headers, body } }: CachedAnswer): Response {
-  const pairs = headers.flatMap((name, at): [string, string][] =>
-    at % 2 === 0 ? [[name, headers[at + 1] ?? '']] : [],
-  );
-  return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers: pairs });
+function toResponse({ answer: { status, headers, body } }: CachedAnswer, method: string): Response {
+  return new Response(method === 'HEAD' ? null : (body as Uint8Array<ArrayBuffer> | null), { status, headers });
 }
 
 type Pages = Pick<PageCacheOptions, 'publicPage' | 'versionOf'>;

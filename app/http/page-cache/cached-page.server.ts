@@ -11,8 +11,8 @@ export type Origin = {
   shows: readonly Shown[];
   pattern: string;
 };
-export type Answer = { status: 200 | 304; headers: readonly string[]; body: Buffer | null };
-type Body = { bytes: Buffer; headers: readonly string[] };
+export type Answer = { status: 200 | 304; headers: Record<string, string>; body: Buffer | null };
+type Body = { bytes: Buffer; headers: Record<string, string> };
 
 export class CachedPage {
   readonly origin: Origin;
@@ -70,15 +70,18 @@ export class CachedPage {
   #put(coding: PageCoding, body: Buffer) {
     // A compressor may return a small view of a large buffer, which would stay in memory with it.
     const bytes = body.length < body.buffer.byteLength ? Buffer.from(new Uint8Array(body).buffer) : body;
-    const headers = ['Content-Type', 'text/html; charset=utf-8', 'Content-Security-Policy', this.#policy];
-    if (coding !== 'identity') headers.push('Content-Encoding', coding);
-    headers.push('Content-Length', String(bytes.length), ...this.#shared());
+    const headers: Record<string, string> = {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': this.#policy,
+      'Content-Length': String(bytes.length),
+      ...this.#shared(),
+    };
+    if (coding !== 'identity') headers['Content-Encoding'] = coding;
     this.#bodies.set(coding, { bytes, headers });
   }
 
-  #shared(): string[] {
-    const security = Object.entries(SECURITY_HEADERS).flat();
-    return ['Cache-Control', CACHING, 'ETag', this.#etag, 'Vary', 'Accept-Encoding', ...security];
+  #shared(): Record<string, string> {
+    return { 'Cache-Control': CACHING, ETag: this.#etag, Vary: 'Accept-Encoding', ...SECURITY_HEADERS };
   }
 }
 
@@ -86,6 +89,6 @@ function isKeepable({ status, headers }: Response): boolean {
   return status === 200 && headers.get('Cache-Control') === CACHING && !headers.has('Set-Cookie');
 }
 
-function lengthOf(headers: readonly string[]): number {
-  return headers.reduce((sum, text) => sum + text.length, 0);
+function lengthOf(headers: Record<string, string>): number {
+  return Object.entries(headers).reduce((sum, pair) => sum + pair.join('').length, 0);
 }

@@ -1,6 +1,7 @@
 /** Turns requests away when there are more than we can answer soon: queueing would slow everyone down. */
 import type { IncomingMessage } from 'node:http';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { RequestFacts } from '#app/http/request-context.ts';
 
 /** Little's law: the wait is the number of requests in progress divided by the rate of this or the last second. */
 const LONGEST_WAIT_SECONDS = 2;
@@ -10,9 +11,13 @@ const ALWAYS_PAGES = 100;
 const FORMS_TO_PAGES = 2;
 const BACK_IN_SECONDS = '4';
 
-type Bindings = { Bindings: { incoming?: IncomingMessage } };
+type Bindings = { Bindings: { incoming?: IncomingMessage }; Variables: { facts: RequestFacts } };
 
-export function shedLoad(isAlwaysAnswered: (path: string) => boolean): MiddlewareHandler<Bindings> {
+/** What `isInMemory` names is never turned away either, and asked only where there is too much. */
+export function shedLoad(
+  isAlwaysAnswered: (path: string) => boolean,
+  isInMemory: (context: Context<Bindings>) => boolean = () => false,
+): MiddlewareHandler<Bindings> {
   const pace = countBySecond();
   let underWay = 0;
   return async (context, next) => {
@@ -21,7 +26,7 @@ export function shedLoad(isAlwaysAnswered: (path: string) => boolean): Middlewar
     const isPage = method === 'GET' || method === 'HEAD';
     const mostPages = Math.max(ALWAYS_PAGES, LONGEST_WAIT_SECONDS * pace.perSecond());
     const most = isPage ? mostPages : mostPages * FORMS_TO_PAGES;
-    if (underWay >= most) {
+    if (underWay >= most && !isInMemory(context)) {
       // The browser reloads a page by itself; people resend a form.
       const headers = { 'Retry-After': BACK_IN_SECONDS, 'Cache-Control': 'no-store' };
       if (isPage) Object.assign(headers, { Refresh: BACK_IN_SECONDS });
