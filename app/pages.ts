@@ -1,6 +1,6 @@
 /**
  * Every address of the site in one row: its module, who may open it, and whether it is counted, cached and in the
- * sitemap. `routes.ts`, the page cache, the sitemap, the counters and the tests of access read this table.
+ * sitemap. `routes.ts`, the guard, the page cache, the sitemap and the counters read this table.
  */
 import { matchPath } from 'react-router';
 import type { Shown } from '#app/http/public-page.ts';
@@ -16,12 +16,19 @@ type Opens =
   | 'moderators'
   | 'administrator';
 
-type Page = {
+export type Page = {
   /** The pattern of the address, as React Router writes it, without the first slash. */
   path: string;
   /** The module, in the `pages/` of its area. */
   file: string;
   opens: Opens;
+  /** The page decides itself: a device may have saved cars or conversations without an account. */
+  guardsItself?: true;
+  /** Scripts ask here, so a refusal is JSON. */
+  refusesInJson?: true;
+  opensToSuspended?: true;
+  /** Forms post here. Anything else, such as coming back from signing in, is redirected to this page. */
+  formOf?: string;
   /** Page views are counted under this pattern; `true` means its own. Other paths are never counted. */
   counted?: true | string;
   /** The page is the same for every visitor and is cached until one of these changes. */
@@ -91,11 +98,11 @@ export const PAGES: readonly Page[] = [
   },
   { path: 'report/:kind/:id', file: 'trust/report.tsx', opens: 'everyone', counted: true },
   { path: 'safety', file: 'trust/safety.tsx', opens: 'everyone', counted: true, needsViewer: false, inSitemap: true },
-  { path: 'suspended', file: 'trust/suspended.tsx', opens: 'signed-in', counted: true },
+  { path: 'suspended', file: 'trust/suspended.tsx', opens: 'signed-in', counted: true, opensToSuspended: true },
   { path: 'compare', file: 'browsing/compare.tsx', opens: 'everyone', counted: true },
   { path: 'create-listing', file: 'selling/create.tsx', opens: 'signed-in', counted: true },
   { path: 'edit-listing/:id', file: 'selling/edit.tsx', opens: 'owner', counted: true },
-  { path: 'ad-warnings', file: 'selling/ad-warnings.ts', opens: 'signed-in' },
+  forScripts('ad-warnings', 'selling/ad-warnings.ts', 'signed-in'),
   withoutViewer('suggestions', 'selling/suggestions.ts'),
   withoutViewer('similar-prices', 'prices/similar-prices.ts'),
   { path: 'price-check', file: 'prices/price-check.tsx', opens: 'everyone', counted: true },
@@ -104,17 +111,17 @@ export const PAGES: readonly Page[] = [
 
   { path: 'my-listings', file: 'selling/my-listings.tsx', opens: 'signed-in', counted: true },
   { path: 'my-listings/:id/sale', file: 'selling/sale.tsx', opens: 'owner', counted: true },
-  { path: 'my-listings/:id/confirm', file: 'availability/confirm.ts', opens: 'owner' },
+  formAddress('my-listings/:id/confirm', 'availability/confirm.ts', 'owner', 'listing/:id'),
   { path: 'my-listings/:id/handover', file: 'trust/handover.tsx', opens: 'owner', counted: true },
   { path: 'my-listings/:id/handover.ics', file: 'trust/handover-calendar.ts', opens: 'owner' },
   { path: 'my-listings/:id/hold', file: 'trust/hold.tsx', opens: 'owner', counted: true },
   { path: 'my-listings/:id/relist', file: 'selling/relist.tsx', opens: 'owner', counted: true },
   { path: 'my-listings/:id/delete', file: 'selling/delete.tsx', opens: 'owner', counted: true },
 
-  { path: 'uploads/photos', file: 'selling/upload-photo.ts', opens: 'signed-in' },
-  { path: 'uploads/photos/:id/delete', file: 'selling/delete-upload.ts', opens: 'owner' },
-  { path: 'drafts/:id', file: 'selling/draft.ts', opens: 'owner' },
-  { path: 'drafts/:id/delete', file: 'selling/delete-draft.ts', opens: 'owner' },
+  forScripts('uploads/photos', 'selling/upload-photo.ts', 'signed-in'),
+  forScripts('uploads/photos/:id/delete', 'selling/delete-upload.ts', 'owner'),
+  forScripts('drafts/:id', 'selling/draft.ts', 'owner'),
+  { path: 'drafts/:id/delete', file: 'selling/delete-draft.ts', opens: 'owner', guardsItself: true },
 
   { path: 'my-listings/stock', file: 'stock/stock.tsx', opens: 'dealers', counted: true },
   { path: 'my-listings/stock/tokens', file: 'api/tokens.tsx', opens: 'dealers', counted: true },
@@ -125,8 +132,8 @@ export const PAGES: readonly Page[] = [
   { path: 'my-listings/import/:runId', file: 'stock/import-run.tsx', opens: 'owner', counted: true },
   { path: 'my-listings/import/:runId/columns', file: 'stock/import-columns.tsx', opens: 'owner', counted: true },
   { path: 'my-listings/import/:runId/values', file: 'stock/import-values.tsx', opens: 'owner', counted: true },
-  { path: 'my-listings/import/:runId/confirm', file: 'stock/import-confirm.ts', opens: 'owner' },
-  { path: 'my-listings/import/:runId/stop', file: 'stock/import-stop.ts', opens: 'owner' },
+  formAddress('my-listings/import/:runId/confirm', 'stock/import-confirm.ts', 'owner', 'my-listings/import/:runId'),
+  formAddress('my-listings/import/:runId/stop', 'stock/import-stop.ts', 'owner', 'my-listings/import/:runId'),
   { path: 'my-listings/import/:runId/undo', file: 'stock/import-undo.tsx', opens: 'owner', counted: true },
   { path: 'my-listings/import/:runId/rejects.csv', file: 'stock/import-rejects.ts', opens: 'owner' },
 
@@ -138,8 +145,14 @@ export const PAGES: readonly Page[] = [
   { path: 'signin/email-link', file: 'accounts/email-link.tsx', opens: 'everyone', counted: true },
   { path: 'signin/email-link/open', file: 'accounts/open-email-link.tsx', opens: 'everyone', counted: true },
   { path: 'signin/second-factor', file: 'accounts/second-step.tsx', opens: 'everyone', counted: true },
-  { path: 'signin/passkey', file: 'accounts/passkey-signin.ts', opens: 'visitors' },
-  { path: 'signup/complete', file: 'accounts/complete-profile.tsx', opens: 'signed-in', counted: true },
+  formAddress('signin/passkey', 'accounts/passkey-signin.ts', 'visitors', 'signin'),
+  {
+    path: 'signup/complete',
+    file: 'accounts/complete-profile.tsx',
+    opens: 'signed-in',
+    counted: true,
+    guardsItself: true,
+  },
   { path: 'verify-email', file: 'accounts/verify-email.tsx', opens: 'everyone', counted: true },
   { path: 'verify-email/resend', file: 'accounts/resend-verification.tsx', opens: 'everyone', counted: true },
   { path: 'ForgotPassword', file: 'accounts/forgot-password.tsx', opens: 'everyone', counted: true },
@@ -154,32 +167,50 @@ export const PAGES: readonly Page[] = [
   { path: 'whoami', file: 'accounts/whoami.ts', opens: 'everyone' },
   { path: 'profile', file: 'accounts/profile.tsx', opens: 'signed-in', counted: true },
   { path: 'profile/second-factor', file: 'accounts/second-factor.tsx', opens: 'signed-in', counted: true },
-  { path: 'profile/second-factor/codes', file: 'accounts/recovery-codes-file.ts', opens: 'signed-in' },
+  formAddress('profile/second-factor/codes', 'accounts/recovery-codes-file.ts', 'signed-in', 'profile/second-factor'),
   { path: 'profile/passkeys', file: 'accounts/passkeys.tsx', opens: 'signed-in', counted: true },
-  { path: 'profile/passkeys/add', file: 'accounts/add-passkey.ts', opens: 'signed-in' },
-  { path: 'profile/sessions/end-others', file: 'accounts/end-other-sessions.ts', opens: 'signed-in' },
-  { path: 'profile/sessions/:id/end', file: 'accounts/end-session.ts', opens: 'owner' },
-  { path: 'profile/sign-in-again', file: 'accounts/sign-in-again.ts', opens: 'everyone' },
-  { path: 'notifications/device', file: 'accounts/push-device.ts', opens: 'signed-in' },
-  { path: 'notifications/device/remove', file: 'accounts/remove-push-device.ts', opens: 'signed-in' },
+  { ...forScripts('profile/passkeys/add', 'accounts/add-passkey.ts', 'signed-in'), formOf: 'profile/passkeys' },
+  formAddress('profile/sessions/end-others', 'accounts/end-other-sessions.ts', 'signed-in', 'profile'),
+  formAddress('profile/sessions/:id/end', 'accounts/end-session.ts', 'owner', 'profile'),
+  formAddress('profile/sign-in-again', 'accounts/sign-in-again.ts', 'everyone', 'profile'),
+  forScripts('notifications/device', 'accounts/push-device.ts', 'signed-in'),
+  forScripts('notifications/device/remove', 'accounts/remove-push-device.ts', 'signed-in'),
   { path: 'profile/dealership', file: 'accounts/dealership.tsx', opens: 'owner', counted: true },
   { path: 'profile/phone', file: 'accounts/phone.tsx', opens: 'signed-in', counted: true },
-  { path: 'profile/data', file: 'leaving/own-data.ts', opens: 'signed-in' },
-  { path: 'profile/delete', file: 'leaving/delete-account.tsx', opens: 'signed-in', counted: true },
+  { path: 'profile/data', file: 'leaving/own-data.ts', opens: 'signed-in', opensToSuspended: true },
+  {
+    path: 'profile/delete',
+    file: 'leaving/delete-account.tsx',
+    opens: 'signed-in',
+    counted: true,
+    opensToSuspended: true,
+  },
   { path: 'account-deleted', file: 'leaving/account-deleted.tsx', opens: 'everyone', counted: true },
 
-  { path: 'saved-cars', file: 'saved-cars/list.tsx', opens: 'signed-in', counted: true },
-  { path: 'saved-cars/seen', file: 'saved-cars/seen.ts', opens: 'signed-in' },
-  { path: 'saved-cars/emails', file: 'alerts/saved-car-emails.ts', opens: 'signed-in' },
-  { path: 'saved-cars/:listingId', file: 'saved-cars/save.ts', opens: 'signed-in' },
+  { path: 'saved-cars', file: 'saved-cars/list.tsx', opens: 'signed-in', counted: true, guardsItself: true },
+  forScripts('saved-cars/seen', 'saved-cars/seen.ts', 'signed-in'),
+  formAddress('saved-cars/emails', 'alerts/saved-car-emails.ts', 'signed-in', 'saved-cars'),
+  {
+    path: 'saved-cars/:listingId',
+    file: 'saved-cars/save.ts',
+    opens: 'signed-in',
+    guardsItself: true,
+    formOf: 'listing/:listingId',
+  },
   { path: 'saved-cars/:listingId/note', file: 'saved-cars/note.tsx', opens: 'signed-in', counted: true },
-  { path: 'saved-cars/:listingId/remove', file: 'saved-cars/remove.ts', opens: 'signed-in' },
+  {
+    path: 'saved-cars/:listingId/remove',
+    file: 'saved-cars/remove.ts',
+    opens: 'signed-in',
+    guardsItself: true,
+    formOf: 'listing/:listingId',
+  },
 
   withoutViewer('recently-viewed', 'browsing/recently-viewed.ts'),
   { path: 'alerts/saved-cars', file: 'alerts/saved-cars.tsx', opens: 'everyone', counted: true },
   { path: 'hidden-cars', file: 'saved-cars/hidden.tsx', opens: 'everyone', counted: true },
-  withoutViewer('hidden-cars/:listingId', 'saved-cars/hide.ts'),
-  withoutViewer('hidden-cars/:listingId/show', 'saved-cars/show.ts'),
+  { ...withoutViewer('hidden-cars/:listingId', 'saved-cars/hide.ts'), formOf: 'hidden-cars' },
+  { ...withoutViewer('hidden-cars/:listingId/show', 'saved-cars/show.ts'), formOf: 'hidden-cars' },
 
   { path: 'saved-searches', file: 'alerts/list.tsx', opens: 'signed-in', counted: true },
   { path: 'saved-searches/new', file: 'alerts/save.tsx', opens: 'everyone', counted: true },
@@ -190,15 +221,15 @@ export const PAGES: readonly Page[] = [
   { path: 'alerts/unsubscribe', file: 'alerts/unsubscribe.tsx', opens: 'everyone', counted: true },
 
   { path: 'listing/:id/message', file: 'enquiries/write.tsx', opens: 'everyone', counted: true },
-  { path: 'messages', file: 'enquiries/messages.tsx', opens: 'signed-in', counted: true },
-  { path: 'messages/unread', file: 'enquiries/unread.ts', opens: 'signed-in' },
+  { path: 'messages', file: 'enquiries/messages.tsx', opens: 'signed-in', counted: true, guardsItself: true },
+  forScripts('messages/unread', 'enquiries/unread.ts', 'signed-in'),
   { path: 'messages/confirm', file: 'enquiries/confirm.tsx', opens: 'everyone', counted: true },
   { path: 'messages/open', file: 'enquiries/open.tsx', opens: 'everyone', counted: true },
   { path: 'messages/mute', file: 'enquiries/mute.tsx', opens: 'everyone', counted: true },
   { path: 'messages/settings', file: 'enquiries/settings.tsx', opens: 'signed-in', counted: true },
   { path: 'messages/enquiries.csv', file: 'enquiries/enquiries-file.ts', opens: 'signed-in' },
-  { path: 'messages/:id/photos/:photoId', file: 'enquiries/photo.ts', opens: 'owner' },
-  { path: 'messages/:id', file: 'enquiries/thread.tsx', opens: 'owner', counted: true },
+  { path: 'messages/:id/photos/:photoId', file: 'enquiries/photo.ts', opens: 'owner', guardsItself: true },
+  { path: 'messages/:id', file: 'enquiries/thread.tsx', opens: 'owner', counted: true, guardsItself: true },
 
   {
     path: 'articles',
@@ -235,7 +266,7 @@ export const PAGES: readonly Page[] = [
   adminPage('admin/accounts/:id/second-factor', 'trust/remove-second-factor.tsx'),
   adminPage('admin/accounts/:id/suspend', 'trust/suspend-account.tsx'),
   { path: 'admin/moderation', file: 'trust/moderation.tsx', opens: 'moderators', counted: '/admin/*', inAdmin: true },
-  { path: 'admin/articles/images', file: 'articles/upload-image.ts', opens: 'administrator' },
+  forScripts('admin/articles/images', 'articles/upload-image.ts', 'administrator'),
   { path: 'articles/preview', file: 'articles/preview.tsx', opens: 'administrator', counted: true },
 
   staticPage('contact', 'contact/contact.tsx'),
@@ -254,7 +285,7 @@ export const PAGES: readonly Page[] = [
   { path: 'dev/outbox/:file', file: 'http/outbox-mail.tsx', opens: 'everyone' },
   { path: 'dev/outbox/:file/html', file: 'http/outbox-html.ts', opens: 'everyone' },
   withoutViewer('files/*', 'http/files.ts'),
-  { path: 'live', file: 'http/live.ts', opens: 'signed-in' },
+  forScripts('live', 'http/live.ts', 'signed-in'),
   withoutViewer('browser-errors', 'http/browser-errors.ts'),
   withoutViewer('page-views', 'http/page-views.ts'),
   withoutViewer('robots.txt', 'http/robots.ts'),
@@ -283,6 +314,14 @@ function adminPage(path: string, file: string): Page {
 
 function withoutViewer(path: string, file: string): Page {
   return { path, file, opens: 'everyone', needsViewer: false };
+}
+
+function forScripts(path: string, file: string, opens: Opens): Page {
+  return { path, file, opens, refusesInJson: true };
+}
+
+function formAddress(path: string, file: string, opens: Opens, formOf: string): Page {
+  return { path, file, opens, formOf };
 }
 
 export function pathnameOf({ path }: Page): string {

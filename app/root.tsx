@@ -19,11 +19,13 @@ import { AuthProvider } from '#app/accounts/use-auth.tsx';
 import { toCurrentUser } from '#app/accounts/viewer.ts';
 import { DraftsOnEveryPage } from '#app/drafts/drafts-on-every-page.tsx';
 import { countUnread } from '#app/enquiries/thread.server.ts';
+import { guardPages } from '#app/guard.server.ts';
 import { answerJson } from '#app/http/answer.server.ts';
 import { noteChanges } from '#app/http/content-versions.server.ts';
 import { fallBackToLastFrame, useLastFrame } from '#app/http/last-frame.ts';
 import { keepPage } from '#app/http/lost-line.ts';
 import { usePageViews } from '#app/http/page-views.ts';
+import { RefusedPage, readRefused } from '#app/http/refused-page.tsx';
 import { requestContext, viewerContext } from '#app/http/request-context.ts';
 import { recogniseViewer } from '#app/http/viewer.server.ts';
 import { PAGES } from '#app/pages.ts';
@@ -58,11 +60,14 @@ export const middleware: Route.MiddlewareFunction[] = [
   answerJson,
   (args, next) => (WITHOUT_VIEWER.has(args.pattern) ? next() : noteChanges(args, next)),
   (args, next) => (WITHOUT_VIEWER.has(args.pattern) ? next() : recogniseViewer(args, next)),
+  guardPages(PAGES, loader),
 ];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage, fallBackToLastFrame];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+type Site = Awaited<ReturnType<typeof loader>>;
+
+export async function loader({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
   const viewer = context.get(viewerContext);
   return {
     siteName: env.SITE_NAME,
@@ -90,7 +95,8 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const site = useRouteLoaderData<typeof loader>('root');
+  const refused = readRefused<Site>(useRouteError());
+  const site = useRouteLoaderData<typeof loader>('root') ?? refused?.site;
   const LostLineBanner = useLoaded(loadLostLineBanner);
   return (
     <html lang="en-AU">
@@ -152,6 +158,8 @@ export default function App({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary() {
   const error = useRouteError();
+  const refused = readRefused(error);
+  if (refused) return <RefusedPage {...refused} />;
   if (isRouteErrorResponse(error) && error.status < 500) {
     return (
       <Trouble title="Something’s not right">

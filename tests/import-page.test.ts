@@ -212,7 +212,7 @@ test('imports are for dealers: a private seller reads so and is sent to list a c
   const response = await seller.get('/my-listings/import');
   expect(response.status).toBe(403);
   const html = await response.text();
-  expect(html).toContain('Imports are for dealers');
+  expect(html).toContain('This page is for dealers');
   expect(html).toContain('href="/create-listing"');
   expect((await upload(seller, three)).status).toBe(403);
 });

@@ -6,16 +6,6 @@ export function AdminTrouble() {
   if (!isRouteErrorResponse(error) || error.status >= 500) {
     return <UnknownTrouble />;
   }
-  if (error.status === 403) {
-    return (
-      <Trouble title="Access Denied">
-        <p className="text-muted">You do not have permission to access this page.</p>
-        <Link to="/" className="button">
-          Go to the home page
-        </Link>
-      </Trouble>
-    );
-  }
   return (
     <Trouble title={typeof error.data === 'string' && error.data !== '' ? error.data : 'Something’s not right'}>
       <Link to="/admin" className="button">

@@ -19,3 +19,6 @@ export const requestContext = createContext<RequestFacts>();
 export const answerContext = createContext<AuthResult | null>(null);
 
 export const viewerContext = createContext<Viewer | null>(null);
+
+/** Set by the guard alone, so that reading it fails on a page that opens to everyone. */
+export const admittedContext = createContext<Viewer>();

@@ -1,9 +1,9 @@
-import { data, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
+import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
 import { failed } from '#app/accounts/auth-result.ts';
 import { rememberedViewers } from '#app/accounts/remembered-viewers.server.ts';
 import { findViewer } from '#app/accounts/sessions.server.ts';
 import { isProfileComplete, type Viewer } from '#app/accounts/viewer.ts';
-import { answerContext, requestContext, viewerContext } from '#app/http/request-context.ts';
+import { admittedContext, answerContext, requestContext, viewerContext } from '#app/http/request-context.ts';
 import { hasOwnCookie } from '#app/http/requests/own-cookie.ts';
 import { pathAfterSignIn } from '#app/http/return-path.ts';
 import { db } from '#app/platform/db/client.server.ts';
@@ -36,16 +36,20 @@ function cachingFor(request: Request, context: Context): string {
   return context.get(requestContext).isIncomplete ? 'no-store' : 'no-cache';
 }
 
-export function requireViewer(context: Context, url: URL): Viewer {
+/** The viewer whom the guard let in. A page that `pages.ts` opens to everyone has none. */
+export function viewerOf(context: Context): Viewer {
+  return context.get(admittedContext);
+}
+
+/** For pages that guard themselves; the guard calls it for the others. */
+export function requireViewer(context: Context, url: URL, { opensToSuspended = false } = {}): Viewer {
   const viewer = context.get(viewerContext);
   const here = url.pathname + url.search;
   if (!viewer) throw redirect(`/signin?next=${encodeURIComponent(here)}`);
-  if (viewer.isSuspended && !OPEN_TO_SUSPENDED.test(url.pathname)) throw redirect('/suspended');
+  if (viewer.isSuspended && !opensToSuspended) throw redirect('/suspended');
   if (!viewer.isSuspended && !isProfileComplete(viewer)) throw redirect(pathAfterSignIn(viewer, here));
   return viewer;
 }
-
-const OPEN_TO_SUSPENDED = /^\/(suspended|profile\/(data|delete))(\.data)?\/?$/;
 
 const SIGNED_IN = failed('auth/already-signed-in', 'You’re already signed in. Sign out first.');
 
@@ -65,22 +69,4 @@ export function requireJsonViewer(context: Context): Viewer {
 
 export function jsonRefusal(status: number, message: string): Response {
   return Response.json({ message }, { status });
-}
-
-export function requireAdministrator(context: Context, url: URL): Viewer {
-  const viewer = requireViewer(context, url);
-  if (!viewer.isAdmin) throw data('Access Denied', { status: 403 });
-  return viewer;
-}
-
-export function requireModerator(context: Context, url: URL): Viewer {
-  const viewer = requireViewer(context, url);
-  if (!viewer.isAdmin && !viewer.isModerator) throw data('Access Denied', { status: 403 });
-  return viewer;
-}
-
-export function requireJsonAdministrator(context: Context): Viewer {
-  const viewer = requireJsonViewer(context);
-  if (!viewer.isAdmin) throw jsonRefusal(403, 'You do not have permission to do this.');
-  return viewer;
 }

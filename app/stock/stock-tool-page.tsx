@@ -5,8 +5,6 @@ type Reply = { done: string | null; problem: string | null };
 
 type StockToolPageProps = {
   title: string;
-  isDealer: boolean;
-  /** For dealers: what the page is for. */
   lead: ReactNode;
   /** What the action answered: without `done`, the site didn’t. */
   reply: Reply | object | undefined;
@@ -14,7 +12,7 @@ type StockToolPageProps = {
 };
 
 /** A page below the stock of a dealer, with what came of the last press. */
-export function StockToolPage({ title, isDealer, lead, reply, children }: StockToolPageProps) {
+export function StockToolPage({ title, lead, reply, children }: StockToolPageProps) {
   const { done, problem } = readReply(reply);
   return (
     <div className="wrap grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 py-6 sm:py-8">
@@ -23,7 +21,7 @@ export function StockToolPage({ title, isDealer, lead, reply, children }: StockT
           ‹ Stock
         </Link>
         <h1 className="font-bold text-2xl md:text-4xl">{title}</h1>
-        <p className="mt-1 text-muted">{isDealer ? lead : 'This page is for dealers.'}</p>
+        <p className="mt-1 text-muted">{lead}</p>
       </div>
       {done && (
         <p role="status" className="font-semibold text-positive">

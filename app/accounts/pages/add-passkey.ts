@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import { PASSWORD_OF_VIEWER } from '#app/accounts/account-limits.ts';
 import { proveIdentity } from '#app/accounts/identity-proof.server.ts';
 import { registrationAnswer } from '#app/accounts/passkey-answers.ts';
@@ -6,20 +5,16 @@ import { addSchema } from '#app/accounts/passkey-forms.ts';
 import { addPasskey, optionsToAdd } from '#app/accounts/passkeys.server.ts';
 import { countAttempt } from '#app/http/attempts.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
-import { jsonRefusal, requireJsonViewer } from '#app/http/viewer.server.ts';
+import { jsonRefusal, viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { clearAttempts } from '#app/platform/rate-limit.server.ts';
 import type { Route } from './+types/add-passkey';
 
 const NOT_ADDED = 'The passkey wasn’t added. Try again.';
 
-export function loader() {
-  return redirect('/profile/passkeys');
-}
-
 /** Without a response: checks the identity and answers the options for the browser, whose challenge works once. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const viewer = requireJsonViewer(context);
+  const viewer = viewerOf(context);
   const form = await parseForm(request, addSchema);
   if (!form.ok) return jsonRefusal(form.status, 'Enter a name of at most 60 characters.');
   const { name, currentPassword, response } = form.value;

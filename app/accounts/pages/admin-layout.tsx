@@ -1,7 +1,7 @@
 import { Link, Outlet, useLocation } from 'react-router';
 import { hasSecondFactor } from '#app/accounts/second-factor.server.ts';
 import { AdminTrouble } from '#app/http/admin-trouble.tsx';
-import { requireModerator } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/admin-layout';
 
@@ -15,8 +15,8 @@ const PAGES = [
 ];
 
 /** Child loaders check again: React Router runs them beside this one, not after it. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { isAdmin, uid } = requireModerator(context, url);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { isAdmin, uid } = viewerOf(context);
   return { isAdmin, isProtected: await hasSecondFactor(db, uid) };
 }
 

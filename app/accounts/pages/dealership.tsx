@@ -1,12 +1,13 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { dealerSchema } from '#app/accounts/dealer-form.ts';
 import { findDealer, saveDealer } from '#app/accounts/dealers.server.ts';
+import type { Viewer } from '#app/accounts/viewer.ts';
 import { addFlash, takeFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { returnPath } from '#app/http/return-path.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { Flash } from '#app/ui/flash.tsx';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
@@ -21,8 +22,8 @@ import { DealerFields } from './dealer-fields.tsx';
 const HERE = '/profile/dealership';
 const MULTILINE = { multiline: ['hours'] } as const;
 
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const { dealer, viewer } = await requireDealer(context, url);
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { dealer, viewer } = await requireDealer(viewerOf(context));
   const { flash, headers } = await takeFlash(request);
   const { userId: _owner, updatedAt: _at, ...details } = dealer;
   const { dealershipName, photoURL } = viewer;
@@ -32,7 +33,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Dealership');
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { viewer } = await requireDealer(context, url);
+  const { viewer } = await requireDealer(viewerOf(context));
   const form = await parseForm(request, dealerSchema, MULTILINE);
   if (!form.ok) return form.refusal;
   await saveDealer(db, viewer.uid, form.value);
@@ -41,8 +42,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 /** A 404 for private sellers. */
-async function requireDealer(context: Route.LoaderArgs['context'], url: URL) {
-  const viewer = requireViewer(context, url);
+async function requireDealer(viewer: Viewer) {
   const dealer = viewer.isDealer ? await findDealer(db, viewer.uid) : null;
   if (!dealer) throw notFound('Page not found');
   return { viewer, dealer };

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import { z } from 'zod';
 import { PASSKEY_FROM_ADDRESS } from '#app/accounts/account-limits.ts';
 import { afterwards } from '#app/accounts/auth-forms.ts';
@@ -9,7 +8,7 @@ import { countAttempt } from '#app/http/attempts.server.ts';
 import { signInOnDevice } from '#app/http/device.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { pathAfterSignIn } from '#app/http/return-path.ts';
-import { jsonRefusal, requireVisitor } from '#app/http/viewer.server.ts';
+import { jsonRefusal } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { saveAfterSignIn } from '#app/saved-cars/device-cars.server.ts';
 import type { Route } from './+types/passkey-signin';
@@ -17,13 +16,8 @@ import type { Route } from './+types/passkey-signin';
 const NOT_SIGNED_IN = 'That passkey doesn’t sign in here. Sign in another way.';
 const passkeyForm = z.object({ response: z.string().default(''), ...afterwards });
 
-export function loader() {
-  return redirect('/signin');
-}
-
 /** Without a response: the options for the browser. A passkey is both factors, so no code is asked. */
 export async function action({ request, context }: Route.ActionArgs) {
-  requireVisitor(context);
   const form = await parseForm(request, passkeyForm);
   if (!form.ok) return jsonRefusal(form.status, NOT_SIGNED_IN);
   const tooMany = await countAttempt(context, { fromAddress: PASSKEY_FROM_ADDRESS });

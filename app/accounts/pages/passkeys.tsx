@@ -10,7 +10,7 @@ import { redirectWithFlash, takeFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { notAnswered } from '#app/ui/network-error.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
@@ -19,8 +19,8 @@ import { AddPasskey, PasskeyList } from './passkey-list.tsx';
 
 const PAGE = '/profile/passkeys';
 
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, url);
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const viewer = viewerOf(context);
   const { flash, headers } = await takeFlash(request);
   const rows = await listPasskeys(db, viewer.uid);
   const asksPassword = await hasPassword(db, viewer.uid);
@@ -42,8 +42,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Passkeys');
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const { uid } = requireViewer(context, url);
+export async function action({ request, context }: Route.ActionArgs) {
+  const { uid } = viewerOf(context);
   const form = await parseForm(request, changeSchema);
   if (!form.ok) return form.refusal;
   const { do: change, id, name } = form.value;

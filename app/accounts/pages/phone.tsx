@@ -5,13 +5,14 @@ import { AccountPage } from '#app/accounts/account-page.tsx';
 import { hasPhoneCode, verifyPhone } from '#app/accounts/phone-codes.server.ts';
 import { sendPhoneCode } from '#app/accounts/send-phone-code.server.ts';
 import { readPhoneState } from '#app/accounts/verified-phone.server.ts';
+import type { Viewer } from '#app/accounts/viewer.ts';
 import { tooManyAttempts } from '#app/http/attempts.server.ts';
 import { redirectWithFlash, takeFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { requestContext } from '#app/http/request-context.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { smsGateway } from '#app/platform/sms.server.ts';
 import { Flash } from '#app/ui/flash.tsx';
@@ -24,16 +25,16 @@ import { formatPhone } from '#app/vocabulary/phone.ts';
 import type { Route } from './+types/phone';
 import { PHONE_PAGE, SendPhoneCode } from './phone-section.tsx';
 
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const { phoneNumber, isVerified, owner } = await requireMobile(context, url);
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { phoneNumber, isVerified, owner } = await requireMobile(viewerOf(context));
   const { flash, headers } = await takeFlash(request);
   return data({ phoneNumber, isVerified, isSent: await hasPhoneCode(db, owner), flash }, { headers });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Verify your phone');
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const { gateway, phoneNumber, isVerified, owner } = await requireMobile(context, url);
+export async function action({ request, context }: Route.ActionArgs) {
+  const { gateway, phoneNumber, isVerified, owner } = await requireMobile(viewerOf(context));
   const form = await parseForm(request, phoneCodeSchema);
   if (!form.ok) return form.refusal;
   if (form.value.send === '') {
@@ -50,8 +51,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 /** A 404 without an SMS gateway, or for a landline. */
-async function requireMobile(context: Route.LoaderArgs['context'], url: URL) {
-  const viewer = requireViewer(context, url);
+async function requireMobile(viewer: Viewer) {
   const gateway = smsGateway();
   const state = await readPhoneState(db, viewer);
   if (!(gateway && state)) throw notFound('Page not found');

@@ -23,7 +23,7 @@ import { notReadRefusal, parseRead } from '#app/http/form.server.ts';
 import { type ReceivedForm, receiveUpload } from '#app/http/received-upload.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { clearAttempts } from '#app/platform/rate-limit.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
@@ -54,8 +54,8 @@ const STATUSES: Partial<Record<AuthCode, number>> = {
   'auth/internal-error': 500,
 };
 
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, url);
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const viewer = viewerOf(context);
   const { flash, headers } = await takeFlash(request);
   const page = await readProfilePage(db, viewer);
   const phone = await readPhoneState(db, viewer);
@@ -64,8 +64,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Profile');
 
-export function action({ request, context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, url);
+export function action({ request, context }: Route.ActionArgs) {
+  const viewer = viewerOf(context);
   return receiveUpload({ request, context }, LIMITS, (received) => update({ request, context }, viewer, received));
 }
 

@@ -1,19 +1,13 @@
 import { redirect } from 'react-router';
 import { recoveryCodesSchema } from '#app/accounts/second-factor-forms.ts';
 import { parseForm } from '#app/http/form.server.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import type { Route } from './+types/recovery-codes-file';
 
 const PAGE = '/profile/second-factor';
 
-export function loader() {
-  return redirect(PAGE);
-}
-
 /** Only hashes are stored, so the page sends the codes it shows back for the file. */
-export async function action({ request, context, url }: Route.ActionArgs) {
-  requireViewer(context, url);
+export async function action({ request }: Route.ActionArgs) {
   const form = await parseForm(request, recoveryCodesSchema);
   if (!form.ok) return redirect(PAGE, 303);
   const lines = [`Recovery codes for ${env.SITE_NAME}. Each signs you in once.`, '', ...form.value.codes, ''];

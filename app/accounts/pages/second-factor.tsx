@@ -16,7 +16,7 @@ import { countAttempt } from '#app/http/attempts.server.ts';
 import { redirectWithFlash, takeFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { clearAttempts } from '#app/platform/rate-limit.server.ts';
 import { notAnswered } from '#app/ui/network-error.ts';
@@ -26,8 +26,8 @@ import { ChangeForm, ConfirmForm, RecoveryCodes, StartForm } from './second-fact
 
 const PAGE = '/profile/second-factor';
 
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, url);
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const viewer = viewerOf(context);
   const { flash, headers } = await takeFlash(request);
   const factor = await readSecondFactor(db, viewer);
   const hasOwnPassword = await hasPassword(db, viewer.uid);
@@ -43,8 +43,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Second factor');
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, url);
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = viewerOf(context);
   const form = await parseForm(request, secondFactorSchema);
   if (!form.ok) return form.refusal;
   const { do: change, code, currentPassword, passwordOrCode } = form.value;

@@ -19,7 +19,6 @@ import { enter, SECOND_STEP, SECOND_STEP_ASKED } from '#app/http/second-step.ser
 import { giveResendTicket } from '#app/http/sign-in.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
-import { requireVisitor } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { CarToSave } from '#app/saved-cars/car-to-save.tsx';
@@ -45,9 +44,8 @@ const OPEN_BY_EMAIL = 'Or choose “Forgot password?”: the link we email you o
 const VERIFY_FIRST = 'Please verify your email before signing in.';
 const TROUBLE = 'Something went wrong on our side and you’re not signed in. Please try again.';
 
-export async function loader({ request, context, url }: Route.LoaderArgs) {
+export async function loader({ request, url }: Route.LoaderArgs) {
   const afterwards = readAfterwards(url.searchParams);
-  requireVisitor(context);
   return {
     afterwards,
     car: await findCarToSave(db, afterwards.save),
@@ -61,7 +59,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Sign in');
 
 export async function action({ request, context }: Route.ActionArgs) {
-  requireVisitor(context);
   const form = await parseForm(request, signinSchema);
   if (!form.ok) return answerRefusal(context, form.refusal, 'auth/invalid-form');
   const { email, password, next, save } = form.value;

@@ -14,7 +14,6 @@ import { readAfterwards, returnPath } from '#app/http/return-path.ts';
 import { rememberSignup } from '#app/http/sign-in.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
-import { requireVisitor } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { CarToSave } from '#app/saved-cars/car-to-save.tsx';
 import { findCarToSave } from '#app/saved-cars/saved-cars.server.ts';
@@ -38,16 +37,14 @@ const LIMITS = {
 };
 const NOT_CREATED = 'Failed to create account. Please try again.';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ url }: Route.LoaderArgs) {
   const afterwards = readAfterwards(url.searchParams);
-  requireVisitor(context);
   return { afterwards, car: await findCarToSave(db, afterwards.save), providers: configuredProviders() };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Sign up');
 
 export async function action({ request, context }: Route.ActionArgs) {
-  requireVisitor(context);
   const form = await parseForm(request, signupFields);
   if (!form.ok) return answerRefusal(context, form.refusal, 'auth/invalid-form');
   const errors = signupErrors(form.value);

@@ -7,13 +7,13 @@ import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/edit';
 import { EditSearchPage } from './edit-search-page.tsx';
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, url);
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const viewer = viewerOf(context);
   const search = await findSearch(db, { userId: viewer.uid }, params.id);
   if (!search || search.removedAt) throw searchNotFound();
   return {
@@ -24,8 +24,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Edit saved search');
 
-export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, url);
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const viewer = viewerOf(context);
   const scope = { userId: viewer.uid };
   const search = await findSearch(db, scope, params.id);
   if (!search || search.removedAt) throw searchNotFound();

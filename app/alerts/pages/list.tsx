@@ -10,7 +10,7 @@ import { takeFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { EmptyList } from '#app/ui/empty-list.tsx';
 import { Flash } from '#app/ui/flash.tsx';
@@ -21,7 +21,7 @@ import { DeletedNotice, SavedNotice, SearchList } from './search-list.tsx';
 const PAGE = '/saved-searches';
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, url);
+  const viewer = viewerOf(context);
   const scope = { userId: viewer.uid };
   await joinAccount(db, viewer);
   const { flash, headers } = await takeFlash(request);
@@ -45,8 +45,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Saved searches');
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, url);
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = viewerOf(context);
   const form = await parseForm(request, changeForm);
   if (!form.ok) return form.refusal;
   const changed = await changeInList(db, { userId: viewer.uid }, form.value);

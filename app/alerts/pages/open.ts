@@ -2,21 +2,21 @@ import { redirect } from 'react-router';
 import { visitSearch } from '#app/alerts/change-search.server.ts';
 import { rememberEdited } from '#app/alerts/edited-search.server.ts';
 import { notFound } from '#app/http/not-found.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/open';
 
 /** The cars of a saved search; what is new counts from now on. */
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, url);
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const viewer = viewerOf(context);
   const criteria = await visitSearch(db, { userId: viewer.uid }, params.id);
   if (criteria === null) throw notFound('Saved search not found');
   return redirect(`/listings?${criteria}`);
 }
 
 /** To change its filters in the results. */
-export async function action({ context, params, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, new URL('/saved-searches', url));
+export async function action({ context, params }: Route.ActionArgs) {
+  const viewer = viewerOf(context);
   const criteria = await visitSearch(db, { userId: viewer.uid }, params.id);
   if (criteria === null) throw notFound('Saved search not found');
   const headers = { 'Set-Cookie': await rememberEdited(params.id) };

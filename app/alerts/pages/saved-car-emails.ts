@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { startWatching, stopWatching } from '#app/alerts/saved-car-watch.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { returnPath } from '#app/http/return-path.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/saved-car-emails';
 
@@ -11,12 +11,8 @@ const SAVED_CARS = '/saved-cars';
 
 const choice = z.object({ emails: z.enum(['on', 'off']), next: z.string().optional() });
 
-export function loader() {
-  return redirect(SAVED_CARS);
-}
-
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const { uid } = requireViewer(context, new URL(SAVED_CARS, url));
+export async function action({ request, context }: Route.ActionArgs) {
+  const { uid } = viewerOf(context);
   const form = await parseForm(request, choice);
   if (!form.ok) return form.refusal;
   const { emails, next } = form.value;

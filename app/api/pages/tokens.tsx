@@ -5,7 +5,7 @@ import { countIncomplete, vehicleAdsAddress } from '#app/api/vehicle-ads.server.
 import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { StockToolPage } from '#app/stock/stock-tool-page.tsx';
 import { notAnswered } from '#app/ui/network-error.ts';
@@ -13,9 +13,8 @@ import { formatDateTime } from '#app/vocabulary/dates.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/tokens';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { uid, isDealer } = requireViewer(context, url);
-  if (!isDealer) return data({ isDealer, tokens: [], incomplete: 0 }, { status: 403 });
+export async function loader({ context }: Route.LoaderArgs) {
+  const { uid } = viewerOf(context);
   const [rows, incomplete] = await Promise.all([listTokens(db, uid), countIncomplete(db, uid)]);
   const tokens = rows.map(({ id, name, scope, createdAt, lastUsedAt }) => ({
     id,
@@ -24,14 +23,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     added: formatDateTime(createdAt),
     lastUsed: lastUsedAt && formatDateTime(lastUsedAt),
   }));
-  return data({ isDealer, tokens, incomplete });
+  return { tokens, incomplete };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'API tokens');
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { uid, isDealer } = requireViewer(context, url);
-  if (!isDealer) throw data('This page is for dealers.', { status: 403 });
+  const { uid } = viewerOf(context);
   const revoked = url.searchParams.get('revoke');
   if (revoked !== null) {
     if (!(await revokeToken(db, uid, revoked))) throw notFound('Token not found');
@@ -56,12 +54,11 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch((error) => notAnswered(error));
 }
 
-export default function TokensPage({ loaderData: { isDealer, tokens, incomplete }, actionData }: Route.ComponentProps) {
+export default function TokensPage({ loaderData: { tokens, incomplete }, actionData }: Route.ComponentProps) {
   const answer = actionData && 'done' in actionData ? actionData : null;
   return (
     <StockToolPage
       title="API tokens"
-      isDealer={isDealer}
       reply={actionData}
       lead={
         <>
@@ -88,7 +85,7 @@ export default function TokensPage({ loaderData: { isDealer, tokens, incomplete 
           )}
         </section>
       )}
-      {isDealer && <NewToken key={tokens.length} />}
+      <NewToken key={tokens.length} />
       {incomplete > 0 && (
         <p className="text-muted">
           {incomplete === 1 ? '1 car has' : `${formatCount(incomplete)} cars have`} no VIN or no photo. Google needs

@@ -14,7 +14,7 @@ import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { useLookAgain } from '#app/http/use-look-again.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { StockToolPage } from '#app/stock/stock-tool-page.tsx';
 import { notAnswered } from '#app/ui/network-error.ts';
@@ -23,9 +23,8 @@ import type { Route } from './+types/webhooks';
 
 const TESTS = { name: 'webhook-tests', attempts: 30, seconds: 3600 };
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { uid, isDealer } = requireViewer(context, url);
-  if (!isDealer) return data({ isDealer, webhooks: [] }, { status: 403 });
+export async function loader({ context }: Route.LoaderArgs) {
+  const { uid } = viewerOf(context);
   const rows = await listWebhooks(db, uid);
   const webhooks = rows.map(({ id, address, pausedFor, failingSince, deliveries, sendsEnquiries, sendsSales }) => ({
     id,
@@ -41,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       isWaiting: delivery.outcome === 'waiting' && delivery.attempts === 0,
     })),
   }));
-  return data({ isDealer, webhooks });
+  return { webhooks };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Webhooks');
@@ -49,8 +48,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 type Reply = { secret: string | null; problem: string | null; done: string | null };
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { uid, isDealer } = requireViewer(context, url);
-  if (!isDealer) throw data('This page is for dealers.', { status: 403 });
+  const { uid } = viewerOf(context);
   const [[what, id] = ['', '']] = url.searchParams;
   if (what !== '') return changeOne(context, uid, what, id);
   const form = await parseForm(request, newWebhookSchema);
@@ -95,13 +93,12 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch((error) => notAnswered(error));
 }
 
-export default function WebhooksPage({ loaderData: { isDealer, webhooks }, actionData }: Route.ComponentProps) {
+export default function WebhooksPage({ loaderData: { webhooks }, actionData }: Route.ComponentProps) {
   const answer = actionData && 'done' in actionData ? actionData : null;
   useLookAgain(webhooks.some(({ deliveries }) => deliveries.some(({ isWaiting }) => isWaiting)));
   return (
     <StockToolPage
       title="Webhooks"
-      isDealer={isDealer}
       reply={actionData}
       lead={
         <>
@@ -122,7 +119,7 @@ export default function WebhooksPage({ loaderData: { isDealer, webhooks }, actio
       {webhooks.map((webhook) => (
         <WebhookPanel key={webhook.id} {...webhook} />
       ))}
-      {isDealer && webhooks.length < MAX_WEBHOOKS && <NewWebhook key={webhooks.length} />}
+      {webhooks.length < MAX_WEBHOOKS && <NewWebhook key={webhooks.length} />}
     </StockToolPage>
   );
 }

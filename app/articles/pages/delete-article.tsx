@@ -5,15 +5,13 @@ import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
-import { requireAdministrator } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import type { Route } from './+types/delete-article';
 
 const FAILED = 'Failed to delete article: something went wrong on our side. Please try again.';
 
-export async function loader({ params, context, url }: Route.LoaderArgs) {
-  requireAdministrator(context, url);
+export async function loader({ params }: Route.LoaderArgs) {
   const title = await findArticleTitle(db, params.id);
   if (title === null) throw notFound('Article not found');
   return { id: params.id, title };
@@ -21,8 +19,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Delete Article');
 
-export async function action({ params, context, url }: Route.ActionArgs) {
-  requireAdministrator(context, url);
+export async function action({ params, context }: Route.ActionArgs) {
   const result = await withFailureMessage(context, FAILED, async () => ({
     deleted: await deleteArticle(db, params.id),
   }));

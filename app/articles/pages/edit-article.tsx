@@ -22,7 +22,7 @@ import { notFound } from '#app/http/not-found.ts';
 import { type ReadForm, receiveUpload } from '#app/http/received-upload.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { readOr, withFailureMessage } from '#app/http/unexpected-failure.server.ts';
-import { requireAdministrator } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { isId, newId } from '#app/platform/ids.server.ts';
 import { revalidateOnNavigation } from '#app/ui/forms/revalidate-on-navigation.ts';
@@ -32,8 +32,8 @@ import { ArticleEditor } from './article-editor.tsx';
 /** Set once a form was sent: its answer shows the form as typed, though the article is deleted or can't be read. */
 const sentContext = createContext(false);
 
-export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const viewer = requireAdministrator(context, url);
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const viewer = viewerOf(context);
   const isSent = context.get(sentContext);
   const read = <T,>(otherwise: T, from: () => Promise<T>) => (isSent ? readOr(context, otherwise, from) : from());
   const article = await read(null, () => findEditedArticle(db, params.id));
@@ -50,8 +50,8 @@ export const shouldRevalidate = revalidateOnNavigation;
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Edit Article');
 
-export async function action({ request, params, context, url }: Route.ActionArgs) {
-  const viewer = requireAdministrator(context, url);
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const viewer = viewerOf(context);
   if (!isId(params.id)) throw notFound('Article not found');
   const editing = { context, viewer, id: params.id };
   context.set(sentContext, true);

@@ -19,7 +19,7 @@ import { parseRead } from '#app/http/form.server.ts';
 import { type ReadForm, receiveUpload } from '#app/http/received-upload.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { readOr, withFailureMessage } from '#app/http/unexpected-failure.server.ts';
-import { requireAdministrator } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { revalidateOnNavigation } from '#app/ui/forms/revalidate-on-navigation.ts';
@@ -29,8 +29,8 @@ import { ArticleEditor } from './article-editor.tsx';
 /** Set once a form was sent: its answer shows the form as typed, even if parts of the page can't be read. */
 const sentContext = createContext(false);
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const viewer = requireAdministrator(context, url);
+export async function loader({ context }: Route.LoaderArgs) {
+  const viewer = viewerOf(context);
   const facts = { createdAt: new Date(), authorInitial: initialOf(viewer) };
   const readCategories = () => listCategories(db);
   const categories = context.get(sentContext) ? await readOr(context, [], readCategories) : await readCategories();
@@ -41,8 +41,8 @@ export const shouldRevalidate = revalidateOnNavigation;
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Create New Article');
 
-export function action({ request, context, url }: Route.ActionArgs) {
-  const viewer = requireAdministrator(context, url);
+export function action({ request, context }: Route.ActionArgs) {
+  const viewer = viewerOf(context);
   context.set(sentContext, true);
   return receiveUpload({ request, context }, POSTED_ARTICLE_LIMITS, async (received) => {
     if (!received.ok) return data(unreadableFormReply(received), received.status);

@@ -5,7 +5,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
-import { requireAdministrator } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { ConfirmPage } from '#app/ui/forms/confirm-page.tsx';
@@ -13,8 +13,7 @@ import type { Route } from './+types/delete-message';
 
 const FAILED = 'Failed to delete the message. Please try again later.';
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  requireAdministrator(context, url);
+export async function loader({ params }: Route.LoaderArgs) {
   const message = await findMessage(db, params.id);
   if (!message) throw notFound('Message not found');
   return { id: message.id, subject: message.subject, from: `${message.name} · ${message.email}` };
@@ -22,8 +21,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Delete message');
 
-export async function action({ context, url, params }: Route.ActionArgs) {
-  const viewer = requireAdministrator(context, url);
+export async function action({ context, params }: Route.ActionArgs) {
+  const viewer = viewerOf(context);
   const result = await withFailureMessage(context, FAILED, async () => ({
     isDeleted: await deleteMessage(db, params.id),
   }));

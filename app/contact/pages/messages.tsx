@@ -3,7 +3,6 @@ import { type Inbox, listMessages } from '#app/contact/inbox.server.ts';
 import { MessageBadges, messagePath } from '#app/contact/inbox.tsx';
 import { takeFlash } from '#app/http/flash.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireAdministrator } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { Flash } from '#app/ui/flash.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
@@ -11,8 +10,7 @@ import { formatDateTime } from '#app/vocabulary/dates.ts';
 import { formatCount, parsePage } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/messages';
 
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  requireAdministrator(context, url);
+export async function loader({ request, url }: Route.LoaderArgs) {
   const inbox = await listMessages(db, parsePage(url.searchParams.get('page')));
   const { flash, headers } = await takeFlash(request);
   return data({ ...inbox, flash }, { headers });

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { writeEnquiries } from '#app/enquiries/enquiries-file.server.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/enquiries-file';
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const { uid } = requireViewer(context, url);
+export function loader({ context }: Route.LoaderArgs) {
+  const { uid } = viewerOf(context);
   const body = Readable.toWeb(Readable.from(writeEnquiries(db, uid)).map((text) => Buffer.from(text)));
   return new Response(body as ReadableStream, {
     headers: {

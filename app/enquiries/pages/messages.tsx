@@ -2,23 +2,20 @@ import { MessageSquare } from 'lucide-react';
 import { data, Link } from 'react-router';
 import { listConversations } from '#app/enquiries/inbox.server.ts';
 import { readInboxFilter } from '#app/enquiries/inbox-filter.ts';
-import { readReader } from '#app/enquiries/reader.server.ts';
 import { usualAnswerTime } from '#app/enquiries/seller-answers.server.ts';
 import { takeFlash } from '#app/http/flash.server.ts';
-import { viewerContext } from '#app/http/request-context.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { useLive } from '#app/http/use-live.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { EmptyList } from '#app/ui/empty-list.tsx';
 import { Flash } from '#app/ui/flash.tsx';
 import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
 import type { Route } from './+types/messages';
 import { InboxList } from './inbox-list.tsx';
+import { requireReader } from './require-reader.server.ts';
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const reader = await readReader(request, context.get(viewerContext));
-  if (reader.userId !== null || reader.emails.length === 0) requireViewer(context, url);
+  const reader = await requireReader({ request, context, url });
   const filter = readInboxFilter(url.searchParams);
   const inbox = await listConversations(db, reader, filter);
   const { flash, headers } = await takeFlash(request);

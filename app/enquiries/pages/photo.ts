@@ -1,10 +1,8 @@
 import { openMessagePhoto } from '#app/enquiries/message-photos.server.ts';
-import { readReader } from '#app/enquiries/reader.server.ts';
 import { notFound } from '#app/http/not-found.ts';
-import { viewerContext } from '#app/http/request-context.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/photo';
+import { requireReader } from './require-reader.server.ts';
 
 const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
@@ -13,8 +11,7 @@ const HEADERS = {
 };
 
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
-  const reader = await readReader(request, context.get(viewerContext));
-  if (reader.userId !== null || reader.emails.length === 0) requireViewer(context, url);
+  const reader = await requireReader({ request, context, url });
   const width = Number(url.searchParams.get('width')) || 1600;
   const file = await openMessagePhoto(db, { id: params.id, photoId: params.photoId, reader, width });
   if (!file) throw notFound('Photo not found');

@@ -5,7 +5,7 @@ import { readSettings, storeSettings } from '#app/enquiries/seller-answers.serve
 import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import { TextAreaField, TextField } from '#app/ui/forms/form-field.tsx';
@@ -14,8 +14,8 @@ import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import { notAnswered } from '#app/ui/network-error.ts';
 import type { Route } from './+types/settings';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { uid } = requireViewer(context, url);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { uid } = viewerOf(context);
   const { quickReplies, absenceNote, absenceUntil } = await readSettings(db, uid);
   const lines = quickReplies.length > 0 ? quickReplies : SELLER_REPLIES;
   return data({ quickReplies: lines.join('\n'), absenceNote, absenceUntil });
@@ -24,8 +24,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateMeta(matches[0].loaderData, 'Quick replies and away note');
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const { uid } = requireViewer(context, url);
+export async function action({ request, context }: Route.ActionArgs) {
+  const { uid } = viewerOf(context);
   const form = await parseForm(request, settingsForm, SETTINGS_MULTILINE);
   if (!form.ok) return form.refusal;
   const { quickReplies, absenceNote, absenceUntil } = form.value;

@@ -6,7 +6,7 @@ import { readInboxFilter } from '#app/enquiries/inbox-filter.ts';
 import { MULTILINE, replyForm } from '#app/enquiries/message-form.ts';
 import { deleteMessagePhotos, storeMessagePhotos } from '#app/enquiries/message-photos.server.ts';
 import { takeMessage } from '#app/enquiries/pace.server.ts';
-import { type Reader, readReader } from '#app/enquiries/reader.server.ts';
+import type { Reader } from '#app/enquiries/reader.server.ts';
 import { REFUSALS } from '#app/enquiries/refusals.ts';
 import { findConversation, readThread } from '#app/enquiries/thread.server.ts';
 import { tooManyAttempts } from '#app/http/attempts.server.ts';
@@ -14,11 +14,9 @@ import { takeFlash } from '#app/http/flash.server.ts';
 import { notReadRefusal, parseRead } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { type ReadForm, type ReceivedForm, receiveUpload } from '#app/http/received-upload.server.ts';
-import { viewerContext } from '#app/http/request-context.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { useLive } from '#app/http/use-live.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
 import { isSoldCard } from '#app/listings/card.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
@@ -28,6 +26,7 @@ import { notAnswered, OUR_SIDE } from '#app/ui/network-error.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo.ts';
 import type { Route } from './+types/thread';
 import { InboxList } from './inbox-list.tsx';
+import { requireReader } from './require-reader.server.ts';
 import { ThreadPage } from './thread-page.tsx';
 
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
@@ -40,14 +39,6 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const { flash, headers } = await takeFlash(request);
   const isSeller = reader.userId !== null;
   return data({ thread, inbox, filter, isSeller, flash, requestId: newId(), now: new Date() }, { headers });
-}
-
-type Arriving = Pick<Route.LoaderArgs, 'request' | 'context' | 'url'>;
-
-async function requireReader({ request, context, url }: Arriving) {
-  const reader = await readReader(request, context.get(viewerContext));
-  if (reader.userId !== null || reader.emails.length === 0) requireViewer(context, url);
-  return reader;
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

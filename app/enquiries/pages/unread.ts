@@ -1,17 +1,16 @@
 import { countUnread } from '#app/enquiries/thread.server.ts';
-import { requireJsonViewer } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/unread';
 
 /** What the frame counts, for a page that stays open. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { uid: userId, email, emailVerified } = requireJsonViewer(context);
+  const { uid: userId, email, emailVerified } = viewerOf(context);
   const unread = await countUnread(db, { userId, emails: emailVerified ? [email] : [] });
   return Response.json({ unread }, { headers: { 'Cache-Control': 'private, no-store' } });
 }
 
 /** Changes nothing: React Router reads the frame again after it, and with it the count. */
-export function action({ context }: Route.ActionArgs) {
-  requireJsonViewer(context);
+export function action() {
   return null;
 }

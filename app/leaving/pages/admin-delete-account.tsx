@@ -4,7 +4,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
-import { requireAdministrator } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { countBelongings, deleteUserAccount, NOT_DELETED } from '#app/leaving/delete-account.server.ts';
 import { DELETE_ACCOUNT } from '#app/leaving/delete-account.ts';
 import { db } from '#app/platform/db/client.server.ts';
@@ -16,8 +16,8 @@ import type { Route } from './+types/admin-delete-account';
 
 const OWN = 'This is your own account. Delete it from your profile.';
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const viewer = requireAdministrator(context, url);
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const viewer = viewerOf(context);
   const account = await findAccount(db, params.id);
   if (!account) throw notFound('Account not found');
   if (account.id === viewer.uid) throw data(OWN, { status: 409 });
@@ -26,8 +26,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Delete account');
 
-export async function action({ context, url, params: { id } }: Route.ActionArgs) {
-  const viewer = requireAdministrator(context, url);
+export async function action({ context, params: { id } }: Route.ActionArgs) {
+  const viewer = viewerOf(context);
   if (id === viewer.uid) throw data(OWN, { status: 409 });
   if (!(await findAccount(db, id))) throw notFound('Account not found');
   const result = await withFailureMessage(context, NOT_DELETED, () =>

@@ -12,7 +12,7 @@ import { parseForm } from '#app/http/form.server.ts';
 import { requestContext } from '#app/http/request-context.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { countBelongings, deleteUserAccount, NOT_DELETED } from '#app/leaving/delete-account.server.ts';
 import { deletionSchema } from '#app/leaving/delete-account.ts';
 import { db } from '#app/platform/db/client.server.ts';
@@ -28,8 +28,8 @@ import { notAnswered } from '#app/ui/network-error.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/delete-account';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, url);
+export async function loader({ context }: Route.LoaderArgs) {
+  const viewer = viewerOf(context);
   const asksPassword = await hasPassword(db, viewer.uid);
   return {
     uid: viewer.uid,
@@ -42,8 +42,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Delete account');
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, url);
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = viewerOf(context);
   const form = await parseForm(request, deletionSchema);
   if (!form.ok) return answerRefusal(context, form.refusal, 'auth/invalid-form');
   const tooMany = await countAttempt(context, { ofAccount: [PASSWORD_OF_VIEWER, viewer.uid] });

@@ -1,10 +1,10 @@
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { zipOwnData } from '#app/leaving/own-data.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/own-data';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, url);
+export async function loader({ context }: Route.LoaderArgs) {
+  const viewer = viewerOf(context);
   return new Response(await zipOwnData(db, viewer), {
     headers: {
       'Content-Type': 'application/zip',

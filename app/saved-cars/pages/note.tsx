@@ -4,7 +4,7 @@ import { notFound } from '#app/http/not-found.ts';
 import { returnPath } from '#app/http/return-path.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
 import { db } from '#app/platform/db/client.server.ts';
 import { MAX_NOTE, MULTILINE, noteSchema } from '#app/saved-cars/note-form.ts';
@@ -18,7 +18,7 @@ import { formatCount } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/note';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { uid } = requireViewer(context, url);
+  const { uid } = viewerOf(context);
   const saved = await readNote(db, uid, params.listingId);
   if (!saved) throw notFound('Listing not found');
   return { ...saved, next: returnPath(url.searchParams.get('next') ?? '/saved-cars') };
@@ -26,8 +26,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Your note');
 
-export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { uid } = requireViewer(context, url);
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { uid } = viewerOf(context);
   const form = await parseForm(request, noteSchema, MULTILINE);
   if (!form.ok) return form.refusal;
   const { note, next } = form.value;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countAttempt } from '#app/http/attempts.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
-import { jsonRefusal, requireJsonViewer } from '#app/http/viewer.server.ts';
+import { jsonRefusal, viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { CHECKED_FIELDS } from '#app/selling/checked-fields.ts';
 import { findAdWarnings } from '#app/trust/ad-warnings.server.ts';
@@ -17,7 +17,7 @@ const CHECKS_OF_ACCOUNT = { name: 'ad-warnings', attempts: 300, seconds: 3600 };
 
 /** For the form of a listing, as its fields change. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const viewer = requireJsonViewer(context);
+  const viewer = viewerOf(context);
   const form = await parseForm(request, typedForm, { multiline: ['description'] });
   if (!form.ok) return jsonRefusal(form.status, 'We couldn’t read the form.');
   const tooMany = await countAttempt(context, { ofAccount: [CHECKS_OF_ACCOUNT, viewer.uid] });

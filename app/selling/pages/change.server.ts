@@ -5,7 +5,7 @@ import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { returnPath } from '#app/http/return-path.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { changeListing } from '#app/selling/change-listing.server.ts';
 import { CHANGES, type Change } from '#app/selling/changes.ts';
@@ -16,15 +16,15 @@ const changeForm = z.object({ next: z.string().optional(), by: z.literal('script
 type Args = { request: Request; context: Readonly<RouterContextProvider>; params: { id: string }; url: URL };
 
 export async function loadChange({ context, params, url }: Args) {
-  const viewer = requireViewer(context, url);
+  const viewer = viewerOf(context);
   const listing = await findOwnListing(db, viewer.uid, params.id);
   if (!listing) throw notFound('Listing not found');
   return { listing, next: returnPath(url.searchParams.get('next') ?? '/my-listings') };
 }
 
 /** Answers a failure with its message; a script that succeeds stays on its page. */
-export async function makeChange({ request, context, params, url }: Args, change: Change) {
-  const viewer = requireViewer(context, url);
+export async function makeChange({ request, context, params }: Args, change: Change) {
+  const viewer = viewerOf(context);
   const form = await parseForm(request, changeForm);
   if (!form.ok) return form.refusal;
   const result = await withFailureMessage(context, CHANGES[change].failed, () =>

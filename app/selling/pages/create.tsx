@@ -9,7 +9,7 @@ import { parseRead } from '#app/http/form.server.ts';
 import { type ReceivedForm, receiveUpload } from '#app/http/received-upload.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { readOr, withFailureMessage } from '#app/http/unexpected-failure.server.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { photoChoiceMessage } from '#app/photos/photo-choice.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { refreshListings } from '#app/search/search.server.ts';
@@ -48,7 +48,7 @@ const FAILED = 'Failed to create listing: ';
 const TROUBLE = `${FAILED}something went wrong on our side. Please try again.`;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, url);
+  const viewer = viewerOf(context);
   const { uid, phoneNumber } = viewer;
   const drafts = await readFormDrafts(db, uid, url);
   if (drafts.account?.listingId) throw redirect(draftPath({ ...drafts, listingId: drafts.account.listingId }));
@@ -70,8 +70,8 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export function action({ request, context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, url);
+export function action({ request, context }: Route.ActionArgs) {
+  const viewer = viewerOf(context);
   return receiveUpload({ request, context }, POSTED_LIMITS, (received) => create(context, viewer, received));
 }
 

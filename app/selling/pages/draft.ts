@@ -3,7 +3,7 @@ import { MAX_DRAFTS } from '#app/drafts/draft.ts';
 import { isDraftId, parsePush } from '#app/drafts/draft-schema.ts';
 import { findDraft, pushDraft } from '#app/drafts/drafts.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
-import { jsonRefusal, requireJsonViewer } from '#app/http/viewer.server.ts';
+import { jsonRefusal, viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/draft';
 
@@ -13,14 +13,14 @@ const LIMITS = { maxTextBytes: 2_000_000 };
 const FULL = `You have ${MAX_DRAFTS} drafts. Publish or delete one before you start another.`;
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-  const { uid } = requireJsonViewer(context);
+  const { uid } = viewerOf(context);
   const draft = await findDraft(db, { userId: uid, draftId: id });
   return draft ? Response.json(draft) : jsonRefusal(404, 'Draft not found');
 }
 
 /** Saves a device's document, and answers the account's. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
-  const { uid } = requireJsonViewer(context);
+  const { uid } = viewerOf(context);
   const form = await parseForm(request, pushForm, { ...LIMITS, multiline: ['push'] });
   if (!form.ok && form.status !== 422) return jsonRefusal(form.status, 'We couldn’t read the draft.');
   const push = form.ok && isDraftId(id) ? parsePush(form.value.push) : null;

@@ -17,7 +17,7 @@ import { notFound } from '#app/http/not-found.ts';
 import { type ReceivedForm, receiveUpload } from '#app/http/received-upload.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { readOr, withFailureMessage } from '#app/http/unexpected-failure.server.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import { toTyped } from '#app/listings/listing-form.ts';
 import { photoChoiceMessage } from '#app/photos/photo-choice.ts';
@@ -66,7 +66,7 @@ const TROUBLE = `${FAILED}something went wrong on our side. Please try again.`;
 type Context = Readonly<RouterContextProvider>;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, url);
+  const viewer = viewerOf(context);
   const { uid, isDealer } = viewer;
   const listing = await findOwnListing(db, uid, params.id);
   if (!listing) throw notFound('Listing not found');
@@ -86,8 +86,8 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export async function action({ request, params, context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, url);
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const viewer = viewerOf(context);
   const { uid } = viewer;
   return receiveUpload({ request, context }, POSTED_LIMITS, async (received) => {
     const foreign = received.ok && foreignReply(received.form, uid, FAILED);

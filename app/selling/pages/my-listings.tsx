@@ -6,7 +6,7 @@ import { listDrafts } from '#app/drafts/drafts.server.ts';
 import { useCodeAhead } from '#app/http/code-ahead.ts';
 import { takeFlash } from '#app/http/flash.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { isSold } from '#app/listings/listing.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Change } from '#app/selling/changes.ts';
@@ -29,7 +29,7 @@ import { StatsCards } from './stats-cards.tsx';
 const PRIORITY_CARDS = 2;
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, url);
+  const viewer = viewerOf(context);
   const { flash, headers } = await takeFlash(request);
   const now = new Date();
   const requested = parseSelection(url.searchParams);

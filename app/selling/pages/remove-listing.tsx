@@ -3,7 +3,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
-import { requireAdministrator } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import { findSellerOf } from '#app/listings/sellers.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
@@ -13,15 +13,14 @@ import { CHANGES } from '#app/selling/changes.ts';
 import { ConfirmPage } from '#app/ui/forms/confirm-page.tsx';
 import type { Route } from './+types/remove-listing';
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  requireAdministrator(context, url);
+export async function loader({ params }: Route.LoaderArgs) {
   return { listing: await requireListing(params.id) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Remove listing');
 
-export async function action({ context, url, params }: Route.ActionArgs) {
-  const viewer = requireAdministrator(context, url);
+export async function action({ context, params }: Route.ActionArgs) {
+  const viewer = viewerOf(context);
   const { id: listingId, sellerId } = await requireListing(params.id);
   const result = await withFailureMessage(context, CHANGES.delete.failed, () =>
     changeListing(db, { sellerId, listingId, change: 'delete' }),

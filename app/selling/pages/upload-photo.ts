@@ -1,7 +1,7 @@
 import { isDraftId } from '#app/drafts/draft-schema.ts';
 import { type ReceivedForm, receiveUpload } from '#app/http/received-upload.server.ts';
 import { requestContext } from '#app/http/request-context.ts';
-import { jsonRefusal, requireJsonViewer } from '#app/http/viewer.server.ts';
+import { jsonRefusal, viewerOf } from '#app/http/viewer.server.ts';
 import type { UploadRejection } from '#app/photos/uploads.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { uploadPhoto } from '#app/selling/form-drafts.server.ts';
@@ -27,7 +27,7 @@ const STATUSES: Partial<Record<UploadRejection['reason'], number>> = {
 };
 
 export function action({ request, context }: Route.ActionArgs) {
-  const { uid } = requireJsonViewer(context);
+  const { uid } = viewerOf(context);
   return receiveUpload({ request, context }, LIMITS, async (received) => {
     const upload = toUpload(received, uid);
     if (upload instanceof Response) return upload;

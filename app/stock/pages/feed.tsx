@@ -4,7 +4,7 @@ import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { useLookAgain } from '#app/http/use-look-again.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { FEED_EVERY, FEED_HOURS, feedSchema, hourWords } from '#app/stock/feed-form.ts';
 import { deleteFeed, fetchNow, findFeed, pauseFeed, resumeFeed, saveFeed } from '#app/stock/feeds.server.ts';
@@ -14,9 +14,8 @@ import { notAnswered } from '#app/ui/network-error.ts';
 import type { Route } from './+types/feed';
 import { FeedState, feedWords } from './feed-state.tsx';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { uid, isDealer } = requireViewer(context, url);
-  if (!isDealer) return data({ isDealer, feed: null }, { status: 403 });
+export async function loader({ context }: Route.LoaderArgs) {
+  const { uid } = viewerOf(context);
   const stockFeed = await findFeed(db, uid);
   const feed = stockFeed && {
     ...feedWords(stockFeed),
@@ -24,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     everyHours: stockFeed.everyHours,
     hour: stockFeed.hour,
   };
-  return data({ isDealer, feed });
+  return { feed };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Stock feed');
@@ -32,8 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 type Reply = { problem: string | null; done: string | null };
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { uid, isDealer } = requireViewer(context, url);
-  if (!isDealer) throw data('This page is for dealers.', { status: 403 });
+  const { uid } = viewerOf(context);
   const [[what] = ['']] = url.searchParams;
   const change = CHANGES[what];
   if (what !== '' && !change) throw notFound('Not found');
@@ -65,12 +63,11 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch((error) => notAnswered(error));
 }
 
-export default function FeedPage({ loaderData: { isDealer, feed }, actionData }: Route.ComponentProps) {
+export default function FeedPage({ loaderData: { feed }, actionData }: Route.ComponentProps) {
   useLookAgain(feed?.isAtWork ?? false);
   return (
     <StockToolPage
       title="Stock feed"
-      isDealer={isDealer}
       reply={actionData}
       lead={`We fetch the file of your stock from its address and import it. We list new cars, update changed ones and mark missing ones as sold. CSV, up to ${UPLOAD_LIMIT_MB} MB.`}
     >
@@ -84,7 +81,7 @@ export default function FeedPage({ loaderData: { isDealer, feed }, actionData }:
           </div>
         </section>
       )}
-      {isDealer && <FeedForm feed={feed} />}
+      <FeedForm feed={feed} />
     </StockToolPage>
   );
 }

@@ -3,7 +3,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { type Choices, choicesSchema, guessChoices } from '#app/stock/choices.ts';
 import { checkLater, findRememberedChoices, findRun } from '#app/stock/runs.server.ts';
@@ -14,8 +14,8 @@ import { notAnswered } from '#app/ui/network-error.ts';
 import type { Route } from './+types/import-columns';
 import { ColumnFields } from './column-fields.tsx';
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { uid } = requireViewer(context, url);
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { uid } = viewerOf(context);
   const run = await findRun(db, { sellerId: uid, runId: params.runId });
   if (!run) throw notFound('Import not found.');
   if (run.state !== 'uploaded' && run.state !== 'checked') throw redirect(`/my-listings/import/${run.id}`);
@@ -30,8 +30,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Columns of your import');
 
-export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { uid } = requireViewer(context, url);
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { uid } = viewerOf(context);
   const own = { sellerId: uid, runId: params.runId };
   const run = await findRun(db, own);
   if (!run) throw notFound('Import not found.');

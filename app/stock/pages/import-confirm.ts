@@ -2,20 +2,16 @@ import { redirect } from 'react-router';
 import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { ANOTHER_AT_WORK } from '#app/stock/run.ts';
 import { findRun, importLater } from '#app/stock/runs.server.ts';
 import { confirmSchema } from '#app/stock/upload-form.ts';
 import type { Route } from './+types/import-confirm';
 
-export function loader({ params }: Route.LoaderArgs) {
-  return redirect(`/my-listings/import/${params.runId}`);
-}
-
-export async function action({ request, context, params, url }: Route.ActionArgs) {
+export async function action({ request, context, params }: Route.ActionArgs) {
   const here = `/my-listings/import/${params.runId}`;
-  const { uid } = requireViewer(context, new URL(here, url));
+  const { uid } = viewerOf(context);
   const own = { sellerId: uid, runId: params.runId };
   if (!(await findRun(db, own))) throw notFound('Import not found.');
   const form = await parseForm(request, confirmSchema);

@@ -3,7 +3,7 @@ import { takeFlash } from '#app/http/flash.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { useLookAgain } from '#app/http/use-look-again.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { FINDINGS_A_PAGE, listFindings } from '#app/stock/findings.server.ts';
@@ -35,7 +35,7 @@ import {
 } from './run-sections.tsx';
 
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
-  const { uid } = requireViewer(context, url);
+  const { uid } = viewerOf(context);
   const run = await findRun(db, { sellerId: uid, runId: params.runId });
   if (!run) throw notFound('Import not found.');
   if (run.state === 'uploaded') throw redirect(`/my-listings/import/${run.id}/columns`);

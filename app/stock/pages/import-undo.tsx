@@ -2,7 +2,7 @@ import { Form, Link, redirect } from 'react-router';
 import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { ANOTHER_AT_WORK } from '#app/stock/run.ts';
 import { findRun } from '#app/stock/runs.server.ts';
@@ -12,8 +12,8 @@ import type { Route } from './+types/import-undo';
 
 const TOO_LATE = 'You can only undo your last import, once, within 24 hours.';
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { uid } = requireViewer(context, url);
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { uid } = viewerOf(context);
   const run = await findRun(db, { sellerId: uid, runId: params.runId });
   if (!run) throw notFound('Import not found.');
   if (!(await findUndoEnd(db, run))) throw redirect(`/my-listings/import/${run.id}`);
@@ -22,8 +22,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Undo an import');
 
-export async function action({ context, params, url }: Route.ActionArgs) {
-  const { uid } = requireViewer(context, url);
+export async function action({ context, params }: Route.ActionArgs) {
+  const { uid } = viewerOf(context);
   const own = { sellerId: uid, runId: params.runId };
   const here = `/my-listings/import/${params.runId}`;
   if (!(await findRun(db, own))) throw notFound('Import not found.');

@@ -3,7 +3,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Choices } from '#app/stock/choices.ts';
 import { readMeanings, saveMeanings } from '#app/stock/meanings.server.ts';
@@ -14,8 +14,8 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import type { Route } from './+types/import-values';
 import { WordFields } from './word-fields.tsx';
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { uid } = requireViewer(context, url);
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { uid } = viewerOf(context);
   const run = await findRun(db, { sellerId: uid, runId: params.runId });
   if (!run) throw notFound('Import not found.');
   if (run.state !== 'checked') throw redirect(`/my-listings/import/${run.id}`);
@@ -26,8 +26,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Words of your import');
 
-export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { uid } = requireViewer(context, url);
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { uid } = viewerOf(context);
   const own = { sellerId: uid, runId: params.runId };
   const run = await findRun(db, own);
   if (!run) throw notFound('Import not found.');

@@ -4,7 +4,7 @@ import { takeFlash } from '#app/http/flash.server.ts';
 import { type ReceivedForm, receiveUpload } from '#app/http/received-upload.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { STATE_LABELS, UPLOAD_LIMIT_MB, UPLOADS_OF_SELLER } from '#app/stock/run.ts';
 import { listRuns } from '#app/stock/runs.server.ts';
@@ -26,19 +26,17 @@ const LIMITS = { field: 'file', maxFileBytes: UPLOAD_LIMIT_BYTES, maxBytes: UPLO
 
 const NOT_STORED = 'Something went wrong on our side. Your file wasn’t stored. Try again.';
 
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const { uid, isDealer } = requireViewer(context, url);
-  if (!isDealer) return data({ isDealer, runs: [], flash: null, dealerPrompt: null }, { status: 403 });
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { uid } = viewerOf(context);
   const { flash, headers } = await takeFlash(request);
   const [runs, dealerPrompt] = await Promise.all([listRuns(db, uid), findDealerPrompt(db, uid)]);
-  return data({ isDealer, runs, flash, dealerPrompt }, { headers });
+  return data({ runs, flash, dealerPrompt }, { headers });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Import listings');
 
-export function action({ request, context, url }: Route.ActionArgs) {
-  const { uid, isDealer } = requireViewer(context, url);
-  if (!isDealer) return data<FormReply>({ status: 'error' }, 403);
+export function action({ request, context }: Route.ActionArgs) {
+  const { uid } = viewerOf(context);
   return receiveUpload({ request, context }, LIMITS, (received) => take(context, uid, received));
 }
 
@@ -64,7 +62,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isDealer, runs, flash, dealerPrompt } = loaderData;
+  const { runs, flash, dealerPrompt } = loaderData;
   return (
     <div className="wrap flex justify-center py-8 sm:py-12">
       <div className="grid w-full max-w-2xl gap-8">
@@ -72,27 +70,10 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
           <h1 className="font-bold text-3xl">Import listings</h1>
           <div role="status">{flash && <p className="font-semibold">{flash}</p>}</div>
         </div>
-        {isDealer ? (
-          <>
-            {dealerPrompt && <DealerPrompt next="/my-listings/import" {...dealerPrompt} />}
-            <UploadForm reply={actionData} />
-            <Runs runs={runs} />
-          </>
-        ) : (
-          <ForDealers />
-        )}
+        {dealerPrompt && <DealerPrompt next="/my-listings/import" {...dealerPrompt} />}
+        <UploadForm reply={actionData} />
+        <Runs runs={runs} />
       </div>
-    </div>
-  );
-}
-
-function ForDealers() {
-  return (
-    <div className="panel grid justify-items-start gap-4 p-5 sm:p-7">
-      <p>Imports are for dealers, who list many cars from one file. You have a private seller account.</p>
-      <Link to="/create-listing" className="button">
-        List a car
-      </Link>
     </div>
   );
 }

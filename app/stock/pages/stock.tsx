@@ -1,6 +1,6 @@
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { ratingWords } from '#app/prices/rating-part.tsx';
 import { readStockTable, type StockRow } from '#app/selling/stock-table.server.ts';
@@ -12,13 +12,12 @@ import type { Route } from './+types/stock';
 import { FeedLine, feedWords } from './feed-state.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { uid, isDealer } = requireViewer(context, url);
-  if (!isDealer) return data({ isDealer, stock: null, feed: null }, { status: 403 });
+  const { uid } = viewerOf(context);
   const [stock, feed] = await Promise.all([
     readStockTable(db, uid, parsePage(url.searchParams.get('page')), new Date()),
     findFeed(db, uid),
   ]);
-  return data({ isDealer, stock, feed: feed && feedWords(feed) });
+  return { stock, feed: feed && feedWords(feed) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Stock');
@@ -39,24 +38,16 @@ export default function StockPage({ loaderData: { stock, feed } }: Route.Compone
           ‹ My Listings
         </Link>
         <h1 className="font-bold text-2xl md:text-4xl">Stock</h1>
-        <p className="mt-1 text-muted">
-          {stock ? 'Cars for sale, the longest listed first.' : 'This page is for dealers.'}
+        <p className="mt-1 text-muted">Cars for sale, the longest listed first.</p>
+        <p className="mt-2 flex flex-wrap items-center gap-x-5">
+          {CONNECTIONS.map(([page, label]) => (
+            <Link key={page} to={`/my-listings/stock/${page}`} className="text-link inline-flex min-h-11 items-center">
+              {label}
+            </Link>
+          ))}
         </p>
-        {stock && (
-          <p className="mt-2 flex flex-wrap items-center gap-x-5">
-            {CONNECTIONS.map(([page, label]) => (
-              <Link
-                key={page}
-                to={`/my-listings/stock/${page}`}
-                className="text-link inline-flex min-h-11 items-center"
-              >
-                {label}
-              </Link>
-            ))}
-          </p>
-        )}
         {feed && <FeedLine {...feed} />}
-        {stock && stock.rows.length > 0 && (
+        {stock.rows.length > 0 && (
           <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
             <a href="/my-listings/stock/export" download className="button button-quiet">
               Export cars
@@ -65,8 +56,8 @@ export default function StockPage({ loaderData: { stock, feed } }: Route.Compone
           </p>
         )}
       </div>
-      {stock && stock.rows.length === 0 && <p className="panel p-6">No cars for sale.</p>}
-      {stock && stock.rows.length > 0 && (
+      {stock.rows.length === 0 && <p className="panel p-6">No cars for sale.</p>}
+      {stock.rows.length > 0 && (
         <>
           <section aria-label="Cars for sale" className="panel overflow-x-auto p-4 sm:p-6">
             <table className="w-full min-w-[52rem]">

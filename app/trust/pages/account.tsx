@@ -7,7 +7,7 @@ import { hasSecondFactor } from '#app/accounts/second-factor.server.ts';
 import { takeFlash } from '#app/http/flash.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireAdministrator } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { DELETE_ACCOUNT } from '#app/leaving/delete-account.ts';
 import { isSold, listingTitle } from '#app/listings/listing.ts';
 import { db } from '#app/platform/db/client.server.ts';
@@ -24,7 +24,7 @@ import { formatCount, parsePage } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/account';
 
 export async function loader({ request, context, url, params }: Route.LoaderArgs) {
-  const viewer = requireAdministrator(context, url);
+  const viewer = viewerOf(context);
   const account = await findAccount(db, params.id);
   if (!account) throw notFound('Account not found');
   const { flash, headers } = await takeFlash(request);

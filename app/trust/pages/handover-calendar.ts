@@ -1,5 +1,5 @@
 import { notFound } from '#app/http/not-found.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { calendarOf, readDay } from '#app/trust/handover.ts';
@@ -8,7 +8,7 @@ import type { Route } from './+types/handover-calendar';
 
 /** Deadlines run from the day on the receipt, or from the day the car was marked as sold. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, url);
+  const viewer = viewerOf(context);
   const car = await findOwnSoldCar(db, viewer.uid, params.id);
   if (!car) throw notFound('Listing not found');
   const { id, title, state } = car;

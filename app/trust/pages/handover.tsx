@@ -3,7 +3,7 @@ import { data, Link } from 'react-router';
 import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
 import { db } from '#app/platform/db/client.server.ts';
 import { AFTERWARDS, deadlines, longDay, readDay, receiptSchema, TAKE_OFF } from '#app/trust/handover.ts';
@@ -16,8 +16,8 @@ import { HandoverReceipt } from './handover-receipt.tsx';
 
 const NOT_STORED = { 'Cache-Control': 'no-store' };
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, url);
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const viewer = viewerOf(context);
   const car = await findOwnSoldCar(db, viewer.uid, params.id);
   if (!car) throw notFound('Listing not found');
   const { id, title, state, soldOn } = car;
@@ -33,8 +33,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 /** The receipt is returned to the page, and never stored or logged. */
-export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, url);
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const viewer = viewerOf(context);
   if (!(await findOwnSoldCar(db, viewer.uid, params.id))) throw notFound('Listing not found');
   const form = await parseForm(request, receiptSchema);
   if (!form.ok) return form.refusal;

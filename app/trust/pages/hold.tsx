@@ -8,7 +8,7 @@ import { notFound } from '#app/http/not-found.ts';
 import { type ReceivedForm, receiveUpload } from '#app/http/received-upload.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
 import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
@@ -59,8 +59,8 @@ const LIMITS = {
 type Context = Readonly<RouterContextProvider>;
 type Own = { sellerId: string; listingId: string };
 
-export async function loader({ request, context, params, url }: Route.LoaderArgs) {
-  const { uid } = requireViewer(context, url);
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { uid } = viewerOf(context);
   const hold = await readOwnHold(db, uid, params.id);
   if (!hold) throw notFound('Listing not found');
   const { flash, headers } = await takeFlash(request);
@@ -70,7 +70,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Your listing is on hold');
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const own = { sellerId: requireViewer(context, url).uid, listingId: params.id };
+  const own = { sellerId: viewerOf(context).uid, listingId: params.id };
   if (!(await readOwnHold(db, own.sellerId, own.listingId))) throw notFound('Listing not found');
   if (url.searchParams.has('appeal')) return appeal(request, context, own);
   return receiveUpload({ request, context }, LIMITS, (received) => answer(context, own, received));

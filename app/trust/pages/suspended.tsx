@@ -4,7 +4,7 @@ import { AccountPage } from '#app/accounts/account-page.tsx';
 import { hasVisible } from '#app/accounts/person-fields.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { reasonWords } from '#app/trust/moderation-log.server.ts';
 import { appealSuspension, findSuspension } from '#app/trust/suspension.server.ts';
@@ -29,8 +29,8 @@ const appealSchema = z.object({
     .refine(hasVisible, { error: 'Enter your appeal' }),
 });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, url);
+export async function loader({ context }: Route.LoaderArgs) {
+  const viewer = viewerOf(context);
   const suspension = await findSuspension(db, viewer.uid);
   if (!suspension) throw redirect('/profile');
   const { placedAt, reason, appealedAt, answeredAt } = suspension;
@@ -40,8 +40,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Account suspended');
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, url);
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = viewerOf(context);
   const form = await parseForm(request, appealSchema, APPEAL_CHECK);
   if (!form.ok) return form.refusal;
   await appealSuspension(db, viewer.uid, form.value.appeal);

@@ -1,0 +1,44 @@
+import { data, generatePath, type MiddlewareFunction, redirect } from 'react-router';
+import type { Viewer } from '#app/accounts/viewer.ts';
+import { REFUSALS, type Refused } from '#app/http/refused-page.tsx';
+import { admittedContext } from '#app/http/request-context.ts';
+import { jsonRefusal, requireJsonViewer, requireViewer, requireVisitor } from '#app/http/viewer.server.ts';
+import type { Page } from '#app/pages.ts';
+
+type Args = Parameters<MiddlewareFunction<Response>>[0];
+
+/** Before any loader or action, so `readSite` reads what the frame of a refusal’s page shows. */
+export function guardPages(pages: readonly Page[], readSite: (args: Args) => unknown): MiddlewareFunction<Response> {
+  const byPattern = new Map(pages.map((page) => [page.path, page]));
+  return async (args, next) => {
+    const { request, context, params, pattern, url } = args;
+    const page = byPattern.get(pattern);
+    if (!page) throw new Error(`pages.ts has no row for ${pattern}`);
+    const form = page.formOf && generatePath(`/${page.formOf}`, params);
+    if (form && request.method !== 'POST') throw redirect(form);
+    if (page.opens === 'everyone' || page.guardsItself) return next();
+    if (page.opens === 'visitors') {
+      requireVisitor(context);
+      return next();
+    }
+    const viewer = page.refusesInJson
+      ? requireJsonViewer(context)
+      : requireViewer(context, form ? new URL(form, url) : url, page);
+    if (!mayOpen(page, viewer)) throw await refusal(page, () => readSite(args));
+    context.set(admittedContext, viewer);
+    return next();
+  };
+}
+
+function mayOpen({ opens }: Page, viewer: Viewer): boolean {
+  if (opens === 'administrator') return viewer.isAdmin;
+  if (opens === 'moderators') return viewer.isAdmin || viewer.isModerator;
+  return opens !== 'dealers' || viewer.isDealer;
+}
+
+async function refusal({ opens, file, refusesInJson }: Page, readSite: () => unknown) {
+  if (refusesInJson) return jsonRefusal(403, 'You do not have permission to do this.');
+  const reason = opens === 'dealers' ? 'not-dealer' : 'not-staff';
+  if (!file.endsWith('.tsx')) return new Response(REFUSALS[reason].title, { status: 403 });
+  return data<Refused>({ reason, site: await readSite() }, { status: 403 });
+}
