@@ -1,39 +1,36 @@
 /** docs/specification.md must name existing tests and every page of the site. */
-import { existsSync, readFileSync } from 'node:fs';
-import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import routes from '#app/routes.ts';
+import { PAGES, pathnameOf } from '#app/pages.ts';
 
-const PAGE = readFileSync('docs/specification.md', 'utf8');
-
+const SPECIFICATION = readFileSync('docs/specification.md', 'utf8');
+const [, PAGES_SECTION = '', ...STATEMENTS] = SPECIFICATION.split(/^## /m);
 const TEST_FILE = /`([^`\s]+\.(?:test|spec)\.tsx?)`/g;
 
-test('every test file that the specification names exists', () => {
-  const files = [...PAGE.matchAll(TEST_FILE)].map((file) => file[1] as string);
-  expect(files.length).toBeGreaterThan(50);
-  expect(files.filter((file) => !existsSync(file))).toEqual([]);
+test('every test file that the specification names is one file', () => {
+  const files = globSync('{app,tests,scripts}/**/*.{test,spec}.{ts,tsx}').map((file) => `/${file}`);
+  const names = new Set([...SPECIFICATION.matchAll(TEST_FILE)].map(([, name]) => name));
+  expect(names.size).toBeGreaterThan(50);
+  expect([...names].filter((name) => files.filter((file) => file.endsWith(`/${name}`)).length !== 1)).toEqual([]);
 });
 
 test('every statement names the test file that shows it', () => {
-  const statements = PAGE.slice(PAGE.indexOf('## Pages')).matchAll(/^\| (?!statement *\|)(?![-| ]+$).+$/gm);
-  expect([...statements].map(([row]) => row).filter((row) => row.search(TEST_FILE) === -1)).toEqual([]);
+  const statements = STATEMENTS.join('').match(/^- .+$/gm) ?? [];
+  expect(statements.length).toBeGreaterThan(50);
+  expect(statements.filter((statement) => statement.search(TEST_FILE) === -1)).toEqual([]);
 });
 
-test('the table of routes has every page of the site', () => {
-  const rows = new Set([...PAGE.matchAll(/^\| `(\/[^`]*)` *\|/gm)].map((row) => row[1]));
-  expect(pages(routes).filter((path) => !rows.has(path))).toEqual([]);
+test('every page is listed under who may open it', () => {
+  const pages = PAGES.filter(({ file, path }) => file.endsWith('.tsx') && path !== '*');
+  expect(pages.filter((page) => !listedUnder(page.opens).includes(asWritten(pathnameOf(page))))).toEqual([]);
 });
 
-/** Addresses answered by a component; what answers otherwise is an action, a file or a way on. */
-function pages(entries: RouteConfigEntry[], parent = ''): string[] {
-  return entries.flatMap((entry) => {
-    const path = [parent, entry.path].filter(Boolean).join('/');
-    const own = entry.file.endsWith('.tsx') && entry.path !== '*' && !entry.children ? [asWritten(path)] : [];
-    return [...own, ...pages(entry.children ?? [], path)];
-  });
+function listedUnder(opens: string): string[] {
+  const group = PAGES_SECTION.split(/^### /m).find((text) => text.toLowerCase().startsWith(`${opens}\n`)) ?? '';
+  return [...group.matchAll(/`(\/[^`]*)`/g)].map(([, address = '']) => address);
 }
 
-/** `listing/:id` as `/listing/{id}`. */
+/** `/listing/:id` as `/listing/{id}`. */
 function asWritten(path: string): string {
-  return `/${path.replace(/:(\w+)\??/g, '{$1}')}`;
+  return path.replace(/:(\w+)\??/g, '{$1}');
 }
