@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PricedCar } from '#app/prices/priced-car.ts';
 import {
+  ModelCars,
   MOST_KM_APART,
   MOST_YEARS_APART,
   PER_KM,
   PER_YEAR,
   TrimDistances,
   unlikeness,
-} from '#app/prices/similar/difference.ts';
-import { ModelCars } from '#app/prices/similar/nearest.ts';
+} from '#app/prices/similar/nearest.ts';
 import { findSlopes } from '#app/prices/similar/slopes.ts';
 import { hasRealAds, readRealAds } from '#tests/support/real-ads.ts';
 import { AROUND, makeEstimator, ratingOf, sumUp, WELL_OFF } from './price-sum.ts';

@@ -6,8 +6,9 @@ import { useVisitorDistances } from '#app/places/visitor-distances.ts';
 import { useHearts } from '#app/saved-cars/hearts.tsx';
 import { SaveButton } from '#app/saved-cars/save-button.tsx';
 import { renderedOnce } from '#app/ui/rendered-once.tsx';
+import { useLoaded } from '#app/ui/use-loaded.ts';
 
-export type ListingGridProps = {
+type ListingGridProps = {
   cards: Card[];
   heading?: 'h2' | 'h3';
   priorityCards?: number;
@@ -45,6 +46,19 @@ export function ListingGrid({
   );
 }
 
+const loadTools = () => import('#app/saved-cars/tools/card-tools.tsx');
+
+/** Cards that can be compared and hidden, with what is new since the last visit marked. `near` is the place searched around. */
+export function ResultsGrid({ near, ...grid }: ListingGridProps & { near: string }) {
+  const tools = useLoaded(loadTools);
+  return (
+    <CardToolsContext value={tools}>
+      <ListingGrid {...grid} />
+      {tools && <tools.CompareBar near={near} />}
+    </CardToolsContext>
+  );
+}
+
 function measured(card: Card, distanceKm: number | undefined): Card {
   return distanceKm === undefined ? card : { ...card, distanceKm };
 }
@@ -74,4 +88,4 @@ type CardTools = {
   CompareBar: ComponentType<{ near: string }>;
 };
 
-export const CardToolsContext = createContext<CardTools | null>(null);
+const CardToolsContext = createContext<CardTools | null>(null);

@@ -13,7 +13,7 @@ import { readVisitorState } from '#app/prices/visitor-state.server.ts';
 import { heartsAmong } from '#app/saved-cars/device-cars.server.ts';
 import { Hearts } from '#app/saved-cars/hearts.tsx';
 import { readHiddenCars } from '#app/saved-cars/hidden-cars.server.ts';
-import { ResultsGrid } from '#app/saved-cars/results-grid.tsx';
+import { ResultsGrid } from '#app/saved-cars/listing-grid.tsx';
 import {
   criteriaParams,
   crossedBounds,
