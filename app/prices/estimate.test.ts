@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PricedCar } from '#app/prices/priced-car.ts';
 import {
-  ModelCars,
   MOST_KM_APART,
   MOST_YEARS_APART,
+  ModelCars,
   PER_KM,
   PER_YEAR,
   TrimDistances,
