@@ -1,7 +1,6 @@
 import { withDistance } from '#app/listings/listing.ts';
 import { PriceTag } from '#app/listings/price-tag.tsx';
 import { SoldOn } from '#app/listings/sold-on.tsx';
-import { renderedOnce } from '#app/ui/rendered-once.tsx';
 import type { SellerType } from '#app/vocabulary/cars.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
 import { STATE_NAMES, type State } from '#app/vocabulary/states.ts';
@@ -18,27 +17,31 @@ type OfferHeadProps = {
   seller: Seller;
 };
 
-export const OfferHead = renderedOnce(({ title, kilometers, age, seller, ...place }: OfferHeadProps) => (
-  <header className="grid gap-1.5 print:col-span-full print:row-start-1">
-    <h1 className="font-bold text-[1.6rem] print:text-[2rem]">{title}</h1>
-    <p className="text-muted">
-      <b className="whitespace-nowrap font-semibold text-ink">{formatKilometers(kilometers)}</b> ·{' '}
-      {withDistance(place.suburb ?? STATE_NAMES[place.location], place.distanceKm)} · Listed {age.toLowerCase()} by{' '}
-      {seller.type === 'dealer' ? seller.dealershipName : 'a private seller'}
-    </p>
-  </header>
-));
+export function OfferHead({ title, kilometers, age, seller, ...place }: OfferHeadProps) {
+  return (
+    <header className="grid gap-1.5 print:col-span-full print:row-start-1">
+      <h1 className="font-bold text-[1.6rem] print:text-[2rem]">{title}</h1>
+      <p className="text-muted">
+        <b className="whitespace-nowrap font-semibold text-ink">{formatKilometers(kilometers)}</b> ·{' '}
+        {withDistance(place.suburb ?? STATE_NAMES[place.location], place.distanceKm)} · Listed {age.toLowerCase()} by{' '}
+        {seller.type === 'dealer' ? seller.dealershipName : 'a private seller'}
+      </p>
+    </header>
+  );
+}
 
 type OfferPriceProps = { priceCents: number; isDriveAway: boolean; soldDate: string | null };
 
-export const OfferPrice = renderedOnce(({ priceCents, isDriveAway, soldDate }: OfferPriceProps) => (
-  <div className="grid gap-1">
-    <PriceTag priceCents={priceCents} isDriveAway={isDriveAway} className="text-4xl" />
-    {isDriveAway && <p className="text-muted text-sm">Price includes stamp duty and transfer fees.</p>}
-    {soldDate && (
-      <p className="font-bold">
-        <SoldOn date={soldDate} />
-      </p>
-    )}
-  </div>
-));
+export function OfferPrice({ priceCents, isDriveAway, soldDate }: OfferPriceProps) {
+  return (
+    <div className="grid gap-1">
+      <PriceTag priceCents={priceCents} isDriveAway={isDriveAway} className="text-4xl" />
+      {isDriveAway && <p className="text-muted text-sm">Price includes stamp duty and transfer fees.</p>}
+      {soldDate && (
+        <p className="font-bold">
+          <SoldOn date={soldDate} />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,4 +1,3 @@
-import { renderedOnce } from '#app/ui/rendered-once.tsx';
 import { formatPhone } from '#app/vocabulary/phone.ts';
 
 /** A scanner needs four empty modules on each side. */
@@ -10,18 +9,20 @@ type PrintedContactProps = {
   phoneNumber: string;
 };
 
-export const PrintedContact = renderedOnce(({ address, code, phoneNumber }: PrintedContactProps) => (
-  <div className="hidden gap-3 print:grid">
-    {phoneNumber !== '' && (
-      <p>
-        Call the seller
-        <span className="block font-bold text-2xl">{formatPhone(phoneNumber)}</span>
-      </p>
-    )}
-    <AddressCode code={code} />
-    <p className="wrap-anywhere text-sm">{address}</p>
-  </div>
-));
+export function PrintedContact({ address, code, phoneNumber }: PrintedContactProps) {
+  return (
+    <div className="hidden gap-3 print:grid">
+      {phoneNumber !== '' && (
+        <p>
+          Call the seller
+          <span className="block font-bold text-2xl">{formatPhone(phoneNumber)}</span>
+        </p>
+      )}
+      <AddressCode code={code} />
+      <p className="wrap-anywhere text-sm">{address}</p>
+    </div>
+  );
+}
 
 export function AddressCode({ code }: { code: string[] }) {
   const size = code.length + 2 * QUIET;

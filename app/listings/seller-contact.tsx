@@ -4,45 +4,48 @@ import { Link } from 'react-router';
 import { PriceTag } from '#app/listings/price-tag.tsx';
 import { SoldOn } from '#app/listings/sold-on.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
-import { renderedOnce } from '#app/ui/rendered-once.tsx';
 import { formatPhone, isMobile } from '#app/vocabulary/phone.ts';
 
 type SellerContactProps = { phoneNumber: string; listingId: string };
 
 /** Beside the photos on a desktop; a narrower screen has them in its bar. */
-export const SellerContact = renderedOnce(({ phoneNumber, listingId }: SellerContactProps) => (
-  <div className="grid grid-cols-2 gap-2 max-lg:hidden print:hidden">
-    <a href={`tel:${phoneNumber}`} className="button col-span-2 min-h-12 text-base">
-      <Phone className="size-4.5" aria-hidden="true" />
-      <span>
-        Call Seller · <span className="whitespace-nowrap">{formatPhone(phoneNumber)}</span>
-      </span>
-    </a>
-    <MessageSeller listingId={listingId} className="col-span-2" />
-    <TextSeller phoneNumber={phoneNumber} />
-    <CopyButton
-      text={formatPhone(phoneNumber)}
-      label="Copy number"
-      className={`button button-quiet ${isMobile(phoneNumber) ? '' : 'col-span-2'}`}
-    />
-  </div>
-));
-
-export const ContactBar = renderedOnce(({ phoneNumber, listingId }: SellerContactProps) => (
-  <div className="flex gap-2">
-    <a href={`tel:${phoneNumber}`} className="button flex-1 text-base">
-      <Phone className="size-4.5" aria-hidden="true" />
-      Call Seller
-    </a>
-    {isMobile(phoneNumber) && (
-      <a href={`sms:${phoneNumber}`} className="button button-quiet px-3">
-        <Smartphone className="size-5" aria-hidden="true" />
-        <span className="sr-only">Text seller</span>
+export function SellerContact({ phoneNumber, listingId }: SellerContactProps) {
+  return (
+    <div className="grid grid-cols-2 gap-2 max-lg:hidden print:hidden">
+      <a href={`tel:${phoneNumber}`} className="button col-span-2 min-h-12 text-base">
+        <Phone className="size-4.5" aria-hidden="true" />
+        <span>
+          Call Seller · <span className="whitespace-nowrap">{formatPhone(phoneNumber)}</span>
+        </span>
       </a>
-    )}
-    <MessageSeller listingId={listingId} className="flex-1" />
-  </div>
-));
+      <MessageSeller listingId={listingId} className="col-span-2" />
+      <TextSeller phoneNumber={phoneNumber} />
+      <CopyButton
+        text={formatPhone(phoneNumber)}
+        label="Copy number"
+        className={`button button-quiet ${isMobile(phoneNumber) ? '' : 'col-span-2'}`}
+      />
+    </div>
+  );
+}
+
+export function ContactBar({ phoneNumber, listingId }: SellerContactProps) {
+  return (
+    <div className="flex gap-2">
+      <a href={`tel:${phoneNumber}`} className="button flex-1 text-base">
+        <Phone className="size-4.5" aria-hidden="true" />
+        Call Seller
+      </a>
+      {isMobile(phoneNumber) && (
+        <a href={`sms:${phoneNumber}`} className="button button-quiet px-3">
+          <Smartphone className="size-5" aria-hidden="true" />
+          <span className="sr-only">Text seller</span>
+        </a>
+      )}
+      <MessageSeller listingId={listingId} className="flex-1" />
+    </div>
+  );
+}
 
 export function MessageSeller({ listingId, className }: { listingId: string; className: string }) {
   return (
@@ -67,27 +70,29 @@ function TextSeller({ phoneNumber }: { phoneNumber: string }) {
 
 type BarPriceProps = { priceCents: number; isDriveAway: boolean; soldDate: string | null; phoneNumber: string };
 
-const BarPrice = renderedOnce(({ priceCents, isDriveAway, soldDate, phoneNumber }: BarPriceProps) => (
-  <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-    <PriceTag priceCents={priceCents} isDriveAway={isDriveAway} className="text-xl" />
-    {soldDate && (
-      <p className="font-bold text-sm">
-        <SoldOn date={soldDate} />
-      </p>
-    )}
-    {phoneNumber !== '' && (
-      <p className="flex items-center font-semibold">
-        {formatPhone(phoneNumber)}
-        <CopyButton
-          text={formatPhone(phoneNumber)}
-          label="Copy number"
-          isIconOnly
-          className="-mr-3 grid size-11 place-items-center rounded-control"
-        />
-      </p>
-    )}
-  </div>
-));
+function BarPrice({ priceCents, isDriveAway, soldDate, phoneNumber }: BarPriceProps) {
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+      <PriceTag priceCents={priceCents} isDriveAway={isDriveAway} className="text-xl" />
+      {soldDate && (
+        <p className="font-bold text-sm">
+          <SoldOn date={soldDate} />
+        </p>
+      )}
+      {phoneNumber !== '' && (
+        <p className="flex items-center font-semibold">
+          {formatPhone(phoneNumber)}
+          <CopyButton
+            text={formatPhone(phoneNumber)}
+            label="Copy number"
+            isIconOnly
+            className="-mr-3 grid size-11 place-items-center rounded-control"
+          />
+        </p>
+      )}
+    </div>
+  );
+}
 
 /** Within reach of the thumb on a phone. `phoneNumber` is empty for the owner. */
 export function PriceBar({ children, ...price }: BarPriceProps & { children: ReactNode }) {

@@ -1,6 +1,5 @@
 import { type FieldName, fieldOf, PUBLIC_NAMES, type PublicName, showValue } from '#app/listings/fields.ts';
 import type { ListingDetail } from '#app/listings/listing.ts';
-import { renderedOnce } from '#app/ui/rendered-once.tsx';
 import { certificateName } from '#app/vocabulary/rego.ts';
 
 /** In the order of the specification; every other field follows. */
@@ -22,7 +21,7 @@ export function specificationsOf(listing: SpecificationsProps['listing']): Speci
   ) as SpecificationsProps['listing'];
 }
 
-export const Specifications = renderedOnce(({ listing }: SpecificationsProps) => {
+export function Specifications({ listing }: SpecificationsProps) {
   const rows = [
     ...SPECIFIED.map((name) => [labelOf(name, listing), showSpecified(name, listing[name])] as const),
     ['Rego plate', listing.shownPlate ?? ''] as const,
@@ -37,7 +36,7 @@ export const Specifications = renderedOnce(({ listing }: SpecificationsProps) =>
       ))}
     </dl>
   );
-});
+}
 
 function labelOf(name: Specified, listing: SpecificationsProps['listing']): string {
   if (name === 'certificate') return certificateName(listing);

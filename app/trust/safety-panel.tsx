@@ -1,51 +1,52 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PPSR } from '#app/trust/state-rules.ts';
-import { renderedOnce } from '#app/ui/rendered-once.tsx';
 
 type SafetyPanelProps = { listingId: string };
 
-export const SafetyPanel = renderedOnce(({ listingId }: SafetyPanelProps) => (
-  <section aria-labelledby="buying-safely" className="mt-8 print:hidden">
-    <h2 id="buying-safely" className="mb-3 font-bold text-xl">
-      Buying safely
-    </h2>
-    <div className="panel grid gap-4 p-4 sm:p-5">
-      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        <Advice title={`Check the PPSR, $${PPSR.dollars}`}>
-          Enter the VIN at{' '}
-          <a href={PPSR.link} rel="noreferrer" className="text-link">
-            ppsr.gov.au
-          </a>{' '}
-          or call {PPSR.phone}. It shows money owing, stolen and written-off cars. Check on the day you pay.
-        </Advice>
-        <Advice title="How to meet">
-          See the car by day, at the seller’s home or the yard. Take someone along. Compare the rego papers with the
-          seller’s licence and the VIN on the car.
-        </Advice>
-        <Advice title="How to pay">
-          Pay when you have the car, the keys and the signed papers in front of you. Use a bank transfer and a receipt.
-          Never send a deposit for a car you haven’t seen.
-        </Advice>
-        <Advice title="What scams look like">
-          A price far too low. A seller who is overseas and can’t show the car. Escrow, shipping agents, gift cards or
-          crypto. Pressure to pay today.
-        </Advice>
-      </dl>
-      <p className="flex flex-wrap gap-x-6 gap-y-6 border-line border-t pt-4 md:gap-y-3">
-        <Link to={`/listing/${listingId}/inspection`} className="text-link">
-          What this ad doesn’t say: questions and checks to print
-        </Link>
-        <Link to={`/report/listing/${listingId}`} className="text-link">
-          Report this listing
-        </Link>
-        <Link to="/safety" className="text-link">
-          How we check listings
-        </Link>
-      </p>
-    </div>
-  </section>
-));
+export function SafetyPanel({ listingId }: SafetyPanelProps) {
+  return (
+    <section aria-labelledby="buying-safely" className="mt-8 print:hidden">
+      <h2 id="buying-safely" className="mb-3 font-bold text-xl">
+        Buying safely
+      </h2>
+      <div className="panel grid gap-4 p-4 sm:p-5">
+        <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+          <Advice title={`Check the PPSR, $${PPSR.dollars}`}>
+            Enter the VIN at{' '}
+            <a href={PPSR.link} rel="noreferrer" className="text-link">
+              ppsr.gov.au
+            </a>{' '}
+            or call {PPSR.phone}. It shows money owing, stolen and written-off cars. Check on the day you pay.
+          </Advice>
+          <Advice title="How to meet">
+            See the car by day, at the seller’s home or the yard. Take someone along. Compare the rego papers with the
+            seller’s licence and the VIN on the car.
+          </Advice>
+          <Advice title="How to pay">
+            Pay when you have the car, the keys and the signed papers in front of you. Use a bank transfer and a
+            receipt. Never send a deposit for a car you haven’t seen.
+          </Advice>
+          <Advice title="What scams look like">
+            A price far too low. A seller who is overseas and can’t show the car. Escrow, shipping agents, gift cards or
+            crypto. Pressure to pay today.
+          </Advice>
+        </dl>
+        <p className="flex flex-wrap gap-x-6 gap-y-6 border-line border-t pt-4 md:gap-y-3">
+          <Link to={`/listing/${listingId}/inspection`} className="text-link">
+            What this ad doesn’t say: questions and checks to print
+          </Link>
+          <Link to={`/report/listing/${listingId}`} className="text-link">
+            Report this listing
+          </Link>
+          <Link to="/safety" className="text-link">
+            How we check listings
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}
 
 function Advice({ title, children }: { title: string; children: ReactNode }) {
   return (

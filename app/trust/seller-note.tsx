@@ -1,7 +1,6 @@
 import { BadgeCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { carsListed, NO_LICENCE, type SellerFacts } from '#app/trust/seller-facts.ts';
-import { renderedOnce } from '#app/ui/rendered-once.tsx';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
 type SellerNoteProps = {
@@ -12,16 +11,18 @@ type SellerNoteProps = {
   usual: string | null;
 };
 
-export const SellerNote = renderedOnce(({ listingId, facts, isPhoneVerified, usual }: SellerNoteProps) => (
-  <div className="border-line border-t pt-4 text-[0.9375rem]">
-    {facts.dealer ? (
-      <OfDealer dealer={facts.dealer} forSale={facts.forSale} isPhoneVerified={isPhoneVerified} />
-    ) : (
-      <OfPrivateSeller listingId={listingId} facts={facts} isPhoneVerified={isPhoneVerified} />
-    )}
-    {usual && <p className="print:hidden">{usual}</p>}
-  </div>
-));
+export function SellerNote({ listingId, facts, isPhoneVerified, usual }: SellerNoteProps) {
+  return (
+    <div className="border-line border-t pt-4 text-[0.9375rem]">
+      {facts.dealer ? (
+        <OfDealer dealer={facts.dealer} forSale={facts.forSale} isPhoneVerified={isPhoneVerified} />
+      ) : (
+        <OfPrivateSeller listingId={listingId} facts={facts} isPhoneVerified={isPhoneVerified} />
+      )}
+      {usual && <p className="print:hidden">{usual}</p>}
+    </div>
+  );
+}
 
 function PhoneVerified() {
   return (
