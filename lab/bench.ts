@@ -6,7 +6,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { compileLoopsFully } from '../scripts/serve.ts';
 import { dropFilledDatabases } from './bench/databases.ts';
 import type { Figure } from './bench/figure.ts';
-import { measureGrowth } from './bench/growth.ts';
 import { measureImport } from './bench/import.ts';
 import { measureLighthouse } from './bench/lighthouse.ts';
 import { measurePages } from './bench/pages.ts';
@@ -20,7 +19,6 @@ const PARTS = {
   pages: measurePages,
   search: measureSearch,
   start: measureStart,
-  growth: measureGrowth,
   import: measureImport,
   photos: measurePhotos,
   lighthouse: measureLighthouse,
