@@ -21,7 +21,7 @@ async function ask(page: Page, viewer: Partial<Viewer> | null, method = 'GET') {
     const answer = await guardPages([page], () => 'the site')(args, open);
     return answer instanceof Response ? await answer.text() : answer;
   } catch (refusal) {
-    if (refusal instanceof Response) return refusal.headers.get('Location') ?? refusal.status;
+    if (refusal instanceof Response) return decodeURIComponent(refusal.headers.get('Location') ?? '') || refusal.status;
     return refusal;
   }
 }
@@ -31,12 +31,12 @@ test('a page gets the viewer whom the guard let in', async () => {
 });
 
 test.each<[string, Partial<Page>, Partial<Viewer> | null, unknown]>([
-  ['a visitor signs in', {}, null, '/signin?next=%2Fplanted%2Fx%3Fpage%3D2'],
-  ['a visitor signs in and returns to the form', { formOf: 'form/:id' }, null, '/signin?next=%2Fform%2Fx'],
+  ['a visitor signs in', {}, null, '/signin?next=/planted/x?page=2'],
+  ['a visitor signs in and returns to the form', { formOf: 'form/:id' }, null, '/signin?next=/form/x'],
   ['a visitor’s script gets a 401', { refusesInJson: true }, null, 401],
   ['a suspended person is told', {}, { isSuspended: true }, '/suspended'],
   ['a suspended person may leave', { opensToSuspended: true }, { isSuspended: true }, 'someone'],
-  ['an incomplete profile comes first', {}, { phoneNumber: '' }, '/signup/complete?next=%2Fplanted%2Fx%3Fpage%3D2'],
+  ['an incomplete profile comes first', {}, { phoneNumber: '' }, '/signup/complete?next=/planted/x?page=2'],
   ['a signed-in person needs no sign-in page', { opens: 'visitors' }, {}, '/'],
   ['a script that is no administrator gets a 403', { opens: 'administrator', refusesInJson: true }, {}, 403],
   ['a file for dealers is refused', { opens: 'dealers', file: 'planted/file.ts' }, {}, 403],
