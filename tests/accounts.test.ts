@@ -1,5 +1,5 @@
 /** Sign-up, verification, sign-in and password reset over HTTP, without JavaScript. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { RESET_OF_STRANGERS, SIGN_IN_OF_STRANGERS, SIGN_UP_OF_STRANGERS } from '#app/accounts/account-limits.ts';
 import { codeOf, issueCode } from '#app/accounts/one-time-codes.server.ts';
 import { takeAttempt } from '#app/platform/rate-limit.server.ts';
@@ -8,40 +8,35 @@ import { makeListing, makeSeller } from '#tests/support/factories.ts';
 import { fieldValue } from '#tests/support/listing-form.ts';
 import { mailedLink, outbox } from '#tests/support/outbox.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
-type Filled = { people: User[]; pending: User; resetCodes: string[]; car: string };
-let site: PreparedSite<Filled>;
 let used = 0;
 /** Of a day's attempts on one account; others have made the rest. */
 const STRANGERS_LEFT = 3;
 const WANTED_EMAIL = 'wanted@people.example';
 
-beforeAll(async () => {
-  site = await startSiteWith(
-    async (db) => {
-      const people: User[] = [];
-      for (let n = 0; n < 8; n += 1) people.push(await makePerson(db));
-      const pending = await makePerson(db, { emailVerified: false, accountStatus: 'pending_verification' });
-      const resetCodes: string[] = [];
-      for (const { id, email } of people) {
-        resetCodes.push(codeOf(await issueCode(db, { purpose: 'reset-password', userId: id, email })));
-      }
-      const car = await makeListing(db, await makeSeller(db));
-      for (const [limit, email] of [
-        [SIGN_IN_OF_STRANGERS, people[6]?.email ?? ''],
-        [RESET_OF_STRANGERS, people[6]?.email ?? ''],
-        [SIGN_UP_OF_STRANGERS, WANTED_EMAIL],
-      ] as const) {
-        await takeAttempt(db, limit, email, limit.attempts - STRANGERS_LEFT);
-      }
-      return { people, pending, resetCodes, car };
-    },
-    { TRUST_PROXY: '1' },
-  );
-});
-afterAll(() => site.stop());
+const site = await siteOfFile(
+  async (db) => {
+    const people: User[] = [];
+    for (let n = 0; n < 8; n += 1) people.push(await makePerson(db));
+    const pending = await makePerson(db, { emailVerified: false, accountStatus: 'pending_verification' });
+    const resetCodes: string[] = [];
+    for (const { id, email } of people) {
+      resetCodes.push(codeOf(await issueCode(db, { purpose: 'reset-password', userId: id, email })));
+    }
+    const car = await makeListing(db, await makeSeller(db));
+    for (const [limit, email] of [
+      [SIGN_IN_OF_STRANGERS, people[6]?.email ?? ''],
+      [RESET_OF_STRANGERS, people[6]?.email ?? ''],
+      [SIGN_UP_OF_STRANGERS, WANTED_EMAIL],
+    ] as const) {
+      await takeAttempt(db, limit, email, limit.attempts - STRANGERS_LEFT);
+    }
+    return { people, pending, resetCodes, car };
+  },
+  { TRUST_PROXY: '1' },
+);
 
 /** Each visitor has their own IP address, so that tests do not share rate limits. */
 function visitor(): Visitor {

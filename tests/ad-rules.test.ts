@@ -1,33 +1,23 @@
 /** Ad rules show before and after publishing and never block it. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { User } from '#app/platform/schema/accounts.server.ts';
+import { expect, test } from 'vitest';
 import { makeListing } from '#tests/support/factories.ts';
-import { makePerson, PASSWORD } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { makePerson } from '#tests/support/people.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { Seller } from '#tests/support/seller.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
 const ADMIN_EMAIL = 'admin@kerbside.example';
 const ORC = 'Plus on-road costs. One owner.';
 
-type Filled = { dealer: User; trader: User };
-let site: PreparedSite<Filled>;
-let dealer: Seller;
-let trader: Seller;
-let admin: Visitor;
-beforeAll(async () => {
-  site = await startSiteWith(async (db) => {
-    await makePerson(db, { email: ADMIN_EMAIL });
-    const seller = await makePerson(db);
-    for (const model of ['One', 'Two', 'Three']) await makeListing(db, seller, { model });
-    return { dealer: await makePerson(db, { isDealer: true, dealershipName: 'Yarra Motors' }), trader: seller };
-  });
-  dealer = await Seller.at(site.origin, site.filled.dealer.email);
-  trader = await Seller.at(site.origin, site.filled.trader.email);
-  admin = new Visitor(site.origin);
-  await admin.post('/signin', { email: ADMIN_EMAIL, password: PASSWORD });
+const site = await siteOfFile(async (db) => {
+  await makePerson(db, { email: ADMIN_EMAIL });
+  const seller = await makePerson(db);
+  for (const model of ['One', 'Two', 'Three']) await makeListing(db, seller, { model });
+  return { dealer: await makePerson(db, { isDealer: true, dealershipName: 'Yarra Motors' }), trader: seller };
 });
-afterAll(() => site.stop());
+const dealer = await Seller.signedIn(site.origin, site.filled.dealer.email);
+const trader = await Seller.signedIn(site.origin, site.filled.trader.email);
+const admin = await Visitor.signedIn(site.origin, ADMIN_EMAIL);
 
 /** Sent back because it has no photo. */
 const sentBack = async (seller: Seller, changes: Record<string, string>) =>

@@ -1,37 +1,24 @@
 /** The administrator writes articles over HTTP, with forms sent without JavaScript. */
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeArticle, makeArticleImage } from '#tests/support/articles.ts';
-import { makePerson, PASSWORD } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { makePerson } from '#tests/support/people.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
-type Filled = { written: string; foreignImage: string; waitingImage: string };
-let site: PreparedSite<Filled>;
-let admin: Visitor;
-let picture: Blob;
-
-beforeAll(async () => {
-  site = await startSiteWith(async (db) => {
-    const author = await makePerson(db, { email: 'admin@kerbside.example', name: 'Ada Editor' });
-    await makePerson(db, { email: 'someone@people.example' });
-    const foreignImage = await makeArticleImage(db, 'sections');
-    const sections = [{ title: 'One', content: 'Text', images: [foreignImage] }];
-    await makeArticle(db, author, { title: 'Another article', sections });
-    const written = await makeArticle(db, author, { title: 'A written article', category: 'Selling', featured: true });
-    return { written, foreignImage, waitingImage: await makeArticleImage(db, 'previews') };
-  });
-  admin = await signedIn('admin@kerbside.example');
-  const drawn = sharp({ create: { width: 900, height: 600, channels: 3, background: '#14523f' } });
-  picture = new Blob([new Uint8Array(await drawn.jpeg().toBuffer())], { type: 'image/jpeg' });
+const site = await siteOfFile(async (db) => {
+  const author = await makePerson(db, { email: 'admin@kerbside.example', name: 'Ada Editor' });
+  await makePerson(db, { email: 'someone@people.example' });
+  const foreignImage = await makeArticleImage(db, 'sections');
+  const sections = [{ title: 'One', content: 'Text', images: [foreignImage] }];
+  await makeArticle(db, author, { title: 'Another article', sections });
+  const written = await makeArticle(db, author, { title: 'A written article', category: 'Selling', featured: true });
+  return { written, foreignImage, waitingImage: await makeArticleImage(db, 'previews') };
 });
-afterAll(() => site.stop());
-
-async function signedIn(email: string) {
-  const person = new Visitor(site.origin);
-  expect((await person.post('/signin', { email, password: PASSWORD })).status).toBe(303);
-  return person;
-}
+const signedIn = (email: string) => Visitor.signedIn(site.origin, email);
+const admin = await signedIn('admin@kerbside.example');
+const drawn = sharp({ create: { width: 900, height: 600, channels: 3, background: '#14523f' } });
+const picture = new Blob([new Uint8Array(await drawn.jpeg().toBuffer())], { type: 'image/jpeg' });
 
 type Entry = [string, string] | [string, Blob, string];
 

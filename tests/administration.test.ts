@@ -1,5 +1,5 @@
 /** The administrator's pages over HTTP, as forms without scripts. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { storeMessage } from '#app/contact/messages.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import type { User } from '#app/platform/schema/accounts.server.ts';
@@ -7,7 +7,7 @@ import { secondFactors } from '#app/platform/schema/second-factors.server.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { mailedLink } from '#tests/support/outbox.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { logLines } from '#tests/support/server.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
@@ -15,49 +15,34 @@ async function protect(db: Database, { id: userId }: User) {
   await db.insert(secondFactors).values({ userId, secret: 'unread', confirmedAt: new Date() });
 }
 
-type Filled = { administrator: User; people: User[]; dealer: User; messageId: string; cars: string[] };
-let site: PreparedSite<Filled>;
-let administrator: Visitor;
-let stranger: Visitor;
-
-beforeAll(async () => {
-  site = await startSiteWith(
-    async (db) => {
-      const administrator = await makePerson(db, { email: 'admin@kerbside.example', name: 'Addie' });
-      const dealer = await makePerson(db, {
-        name: 'Dana <b>Dealer</b>',
-        email: 'dana@wombat.example',
-        isDealer: true,
-        dealershipName: 'Wombat Wheels',
-        createdAt: new Date(),
-      });
-      const people: User[] = [];
-      for (let n = 0; n < 22; n += 1) {
-        const email = `pat_${n}@people.example`;
-        const phoneVerifiedAt = n === 2 ? new Date('2026-03-05T01:00:00Z') : null;
-        people.push(await makePerson(db, { name: `Pat ${n}`, email, phoneVerifiedAt, createdAt: new Date() }));
-      }
-      const cars: string[] = [];
-      for (let n = 0; n < 3; n += 1) cars.push(await makeListing(db, dealer, { make: 'Zastava', model: `Z${n}` }));
-      cars.push(await makeListing(db, people[0] as User, { make: 'Zastava', model: 'Koral' }));
-      await protect(db, people[2] as User);
-      const message = { name: 'Robin', email: 'robin@people.example', subject: '<i>Help</i>', message: 'One\n<b>Two' };
-      return { administrator, dealer, people, cars, messageId: await storeMessage(db, message) };
-    },
-    { LOG_LEVEL: 'info' },
-  );
-  administrator = await signedIn('admin@kerbside.example');
-  stranger = await signedIn(site.filled.people[1]?.email ?? '');
-});
-afterAll(async () => {
-  await site.stop();
-});
-
-async function signedIn(email: string) {
-  const person = new Visitor(site.origin);
-  expect((await person.post('/signin', { email, password: PASSWORD })).status).toBe(303);
-  return person;
-}
+const site = await siteOfFile(
+  async (db) => {
+    const administrator = await makePerson(db, { email: 'admin@kerbside.example', name: 'Addie' });
+    const dealer = await makePerson(db, {
+      name: 'Dana <b>Dealer</b>',
+      email: 'dana@wombat.example',
+      isDealer: true,
+      dealershipName: 'Wombat Wheels',
+      createdAt: new Date(),
+    });
+    const people: User[] = [];
+    for (let n = 0; n < 22; n += 1) {
+      const email = `pat_${n}@people.example`;
+      const phoneVerifiedAt = n === 2 ? new Date('2026-03-05T01:00:00Z') : null;
+      people.push(await makePerson(db, { name: `Pat ${n}`, email, phoneVerifiedAt, createdAt: new Date() }));
+    }
+    const cars: string[] = [];
+    for (let n = 0; n < 3; n += 1) cars.push(await makeListing(db, dealer, { make: 'Zastava', model: `Z${n}` }));
+    cars.push(await makeListing(db, people[0] as User, { make: 'Zastava', model: 'Koral' }));
+    await protect(db, people[2] as User);
+    const message = { name: 'Robin', email: 'robin@people.example', subject: '<i>Help</i>', message: 'One\n<b>Two' };
+    return { administrator, dealer, people, cars, messageId: await storeMessage(db, message) };
+  },
+  { LOG_LEVEL: 'info' },
+);
+const signedIn = (email: string) => Visitor.signedIn(site.origin, email);
+const administrator = await signedIn('admin@kerbside.example');
+const stranger = await signedIn(site.filled.people[1]?.email ?? '');
 
 const page = async (path: string, who = administrator) => readPage(await who.get(path));
 const location = (response: Response) => response.headers.get('location');

@@ -1,28 +1,22 @@
 /** The data responses of sign-in, sign-up, reset, resend, profile and deletion. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { giveResendTicket } from '#app/http/sign-in.server.ts';
 import type { User } from '#app/platform/schema/accounts.server.ts';
 import { authSecret } from '#app/platform/secret.server.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 
-type Filled = { person: User; pending: User; resent: User; leaver: User; other: User };
-let site: PreparedSite<Filled>;
-
-beforeAll(async () => {
-  site = await startSiteWith(
-    async (db) => ({
-      person: await makePerson(db),
-      pending: await makePerson(db, { emailVerified: false, accountStatus: 'pending_verification' }),
-      resent: await makePerson(db, { emailVerified: false, accountStatus: 'pending_verification' }),
-      leaver: await makePerson(db),
-      other: await makePerson(db),
-    }),
-    { AUTH_SECRET: authSecret() },
-  );
-});
-afterAll(() => site.stop());
+const site = await siteOfFile(
+  async (db) => ({
+    person: await makePerson(db),
+    pending: await makePerson(db, { emailVerified: false, accountStatus: 'pending_verification' }),
+    resent: await makePerson(db, { emailVerified: false, accountStatus: 'pending_verification' }),
+    leaver: await makePerson(db),
+    other: await makePerson(db),
+  }),
+  { AUTH_SECRET: authSecret() },
+);
 
 async function ask(visitor: Visitor, path: string, fields: Record<string, string> = {}) {
   const headers = { Accept: 'application/json' };

@@ -1,5 +1,5 @@
 /** Checks the running API against its own OpenAPI document. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { READS } from '#app/http/api-answer.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
@@ -7,7 +7,7 @@ import { takeAttempt } from '#app/platform/rate-limit.server.ts';
 import { listingPhotos } from '#app/platform/schema/listings.server.ts';
 import { placeHolds } from '#app/trust/holds.server.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 
 const PHONE = '0491570156';
 const TYPED_PHONE = '0491 570 156';
@@ -17,51 +17,42 @@ const BUSY_ADDRESS = '203.0.113.77';
 /** Of those in ten minutes, to the busy address. */
 const CALLS_LEFT = 3;
 
-type Filled = { carId: string; heldId: string; dealerCarId: string };
-let site: PreparedSite<Filled>;
-let document: OpenApi;
-
-type Schema = Record<string, unknown>;
-type OpenApi = { openapi: string; paths: Record<string, unknown>; components: { schemas: Record<string, Schema> } };
 type Page = { total: number; listings: { id: string; year: number }[]; next: string | null };
 
-beforeAll(async () => {
-  site = await startSiteWith(
-    async (db) => {
-      const seller = await makeSeller(db);
-      const dealer = await makeSeller(db, { dealershipName: `Wombat Wheels ${TYPED_PHONE}` });
-      const carId = await makeListing(db, seller, {
-        make: 'Land Rover',
-        model: 'Discovery',
-        description: `One owner. Call ${TYPED_PHONE}.`,
-        phoneNumber: PHONE,
-        vin: '6T1BF3FK10X987654',
-        regoPlate: 'ZQX74K',
-        seats: 7,
-        regoState: 'VIC',
-        regoExpiry: '2027-06-30',
-      });
-      const photo = { position: 0, key: 'listings/x/1-front.jpg', width: 1600, height: 1200, thumbhash: '' };
-      await db.insert(listingPhotos).values({ id: newId(), listingId: carId, ...photo });
-      const heldId = await makeListing(db, seller, { make: 'Heldcar' });
-      await placeHolds(db, [{ listingId: heldId, rule: 'many-listings', evidence: { place: 4 } }]);
-      const dealerCarId = await makeListing(db, dealer, {
-        make: 'Kia',
-        model: `Rio ${TYPED_PHONE}`,
-        soldDate: new Date(),
-      });
-      await makeListing(db, seller, { make: 'Lada', model: `Niva ${PHONE}` });
-      await takeAttempt(db, READS, BUSY_ADDRESS, READS.attempts - CALLS_LEFT);
-      for (let n = 0; n < CARS; n += 1) await makeListing(db, seller, { year: 1990 + n });
-      return { carId, heldId, dealerCarId };
-    },
-    { TRUST_PROXY: '1' },
-  );
-  document = await (await get('/api/v1/openapi.json')).json();
-});
-afterAll(() => site.stop());
-
+const site = await siteOfFile(
+  async (db) => {
+    const seller = await makeSeller(db);
+    const dealer = await makeSeller(db, { dealershipName: `Wombat Wheels ${TYPED_PHONE}` });
+    const carId = await makeListing(db, seller, {
+      make: 'Land Rover',
+      model: 'Discovery',
+      description: `One owner. Call ${TYPED_PHONE}.`,
+      phoneNumber: PHONE,
+      vin: '6T1BF3FK10X987654',
+      regoPlate: 'ZQX74K',
+      seats: 7,
+      regoState: 'VIC',
+      regoExpiry: '2027-06-30',
+    });
+    const photo = { position: 0, key: 'listings/x/1-front.jpg', width: 1600, height: 1200, thumbhash: '' };
+    await db.insert(listingPhotos).values({ id: newId(), listingId: carId, ...photo });
+    const heldId = await makeListing(db, seller, { make: 'Heldcar' });
+    await placeHolds(db, [{ listingId: heldId, rule: 'many-listings', evidence: { place: 4 } }]);
+    const dealerCarId = await makeListing(db, dealer, {
+      make: 'Kia',
+      model: `Rio ${TYPED_PHONE}`,
+      soldDate: new Date(),
+    });
+    await makeListing(db, seller, { make: 'Lada', model: `Niva ${PHONE}` });
+    await takeAttempt(db, READS, BUSY_ADDRESS, READS.attempts - CALLS_LEFT);
+    for (let n = 0; n < CARS; n += 1) await makeListing(db, seller, { year: 1990 + n });
+    return { carId, heldId, dealerCarId };
+  },
+  { TRUST_PROXY: '1' },
+);
 const get = (path: string, init?: RequestInit) => fetch(new URL(path, site.origin), init);
+const document = await (await get('/api/v1/openapi.json')).json();
+
 const read = async <T>(path: string): Promise<T> => (await get(path)).json();
 
 /** Nothing may be in an answer that its schema doesn't name. */

@@ -1,43 +1,37 @@
 /** Article pages over HTTP: status, headers and text. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { articles } from '#app/platform/schema/articles.server.ts';
 import { makeArticle } from '#tests/support/articles.ts';
 import { makePerson } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { logLines } from '#tests/support/server.ts';
 import { readPage } from '#tests/support/visitor.ts';
 
 const EMAIL = 'hidden@people.example';
 const HOSTILE = '</title><script>alert("x")</script> & \u0001';
 
-type Filled = { id: string; damagedId: string };
-let site: PreparedSite<Filled>;
-
-beforeAll(async () => {
-  site = await startSiteWith(
-    async (db) => {
-      const author = await makePerson(db, { name: 'Wren', email: EMAIL });
-      for (let day = 1; day <= 12; day += 1) {
-        await makeArticle(db, author, { title: `Day ${day}`, featured: day > 9, createdAt: new Date(2026, 2, day) });
-      }
-      const id = await makeArticle(db, author, {
-        title: HOSTILE,
-        category: 'Safety',
-        description: 'What to ask. And why.',
-        sections: [{ title: 'Before you go', content: 'Ring first.\n\n<b>Ask</b> for the papers.', images: [] }],
-      });
-      const damagedId = await makeArticle(db, author, { title: 'Broken', createdAt: new Date(2020, 1, 1) });
-      await db
-        .update(articles)
-        .set({ sections: 5 as never })
-        .where(eq(articles.id, damagedId));
-      return { id, damagedId };
-    },
-    { LOG_LEVEL: 'info' },
-  );
-});
-afterAll(async () => void (await site.stop()));
+const site = await siteOfFile(
+  async (db) => {
+    const author = await makePerson(db, { name: 'Wren', email: EMAIL });
+    for (let day = 1; day <= 12; day += 1) {
+      await makeArticle(db, author, { title: `Day ${day}`, featured: day > 9, createdAt: new Date(2026, 2, day) });
+    }
+    const id = await makeArticle(db, author, {
+      title: HOSTILE,
+      category: 'Safety',
+      description: 'What to ask. And why.',
+      sections: [{ title: 'Before you go', content: 'Ring first.\n\n<b>Ask</b> for the papers.', images: [] }],
+    });
+    const damagedId = await makeArticle(db, author, { title: 'Broken', createdAt: new Date(2020, 1, 1) });
+    await db
+      .update(articles)
+      .set({ sections: 5 as never })
+      .where(eq(articles.id, damagedId));
+    return { id, damagedId };
+  },
+  { LOG_LEVEL: 'info' },
+);
 
 const get = (path: string, init?: RequestInit) => fetch(`${site.origin}${path}`, { redirect: 'manual', ...init });
 

@@ -1,42 +1,34 @@
 /** Cars side by side: rows, differences, the best values, and addresses that name what isn't there. */
 
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { coordinatesOf } from '#app/places/places.server.ts';
-import type { User } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
-import { makePerson, PASSWORD } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { makePerson } from '#tests/support/people.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
-type Filled = { kia: string; mazda: string; sold: string; subaru: string; more: string[]; buyer: User };
-let site: PreparedSite<Filled>;
-let visitor: Visitor;
-
-beforeAll(async () => {
-  site = await startSiteWith(async (db) => {
-    const seller = await makeSeller(db);
-    const kia = await makeListing(db, seller, {
-      make: 'Kia',
-      model: 'Rio',
-      trim: '<b>S</b>',
-      price: 9_990,
-      kilometers: 80_000,
-      year: 2017,
-      seats: 5,
-    });
-    const mazda = await makeListing(db, seller, { make: 'Mazda', model: '2', price: 12_500, kilometers: 50_000 });
-    const sold = await makeListing(db, seller, { make: 'Holden', price: 100, soldDate: new Date('2026-03-09') });
-    const more: string[] = [];
-    for (let n = 0; n < 3; n += 1) more.push(await makeListing(db, seller, { make: 'Ford', price: 20_000 + n }));
-    const subaru = await makeListing(db, seller, { make: 'Subaru', suburb: 'Geelong VIC 3220' });
-    await db.update(listings).set(coordinatesOf('Geelong VIC 3220')).where(eq(listings.id, subaru));
-    return { kia, mazda, sold, subaru, more, buyer: await makePerson(db) };
+const site = await siteOfFile(async (db) => {
+  const seller = await makeSeller(db);
+  const kia = await makeListing(db, seller, {
+    make: 'Kia',
+    model: 'Rio',
+    trim: '<b>S</b>',
+    price: 9_990,
+    kilometers: 80_000,
+    year: 2017,
+    seats: 5,
   });
-  visitor = new Visitor(site.origin);
+  const mazda = await makeListing(db, seller, { make: 'Mazda', model: '2', price: 12_500, kilometers: 50_000 });
+  const sold = await makeListing(db, seller, { make: 'Holden', price: 100, soldDate: new Date('2026-03-09') });
+  const more: string[] = [];
+  for (let n = 0; n < 3; n += 1) more.push(await makeListing(db, seller, { make: 'Ford', price: 20_000 + n }));
+  const subaru = await makeListing(db, seller, { make: 'Subaru', suburb: 'Geelong VIC 3220' });
+  await db.update(listings).set(coordinatesOf('Geelong VIC 3220')).where(eq(listings.id, subaru));
+  return { kia, mazda, sold, subaru, more, buyer: await makePerson(db) };
 });
-afterAll(() => site.stop());
+const visitor = new Visitor(site.origin);
 
 const get = (query: string) => visitor.get(`/compare${query}`);
 const idsOf = (...ids: string[]) => `?ids=${ids.join(',')}`;
@@ -132,8 +124,7 @@ test('a car’s page and saved cars link to the comparison', async () => {
   const { kia, mazda, more, buyer } = site.filled;
   const car = await (await visitor.get(`/listing/${more[0]}`)).text();
   expect(car).toMatch(new RegExp(`href="/compare\\?ids=${more[0]},\\w{12}[^"]*"[^>]*>Compare with similar cars`));
-  const buying = new Visitor(site.origin);
-  await buying.post('/signin', { email: buyer.email, password: PASSWORD });
+  const buying = await Visitor.signedIn(site.origin, buyer.email);
   await buying.post(`/saved-cars/${kia}`);
   expect(await (await buying.get('/saved-cars')).text()).not.toContain('Compare cars');
   await buying.post(`/saved-cars/${mazda}`);

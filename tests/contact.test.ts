@@ -1,30 +1,23 @@
 /** The contact form over HTTP, without JavaScript. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MESSAGES_FROM_ADDRESS } from '#app/contact/contact-form.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { takeAttempt } from '#app/platform/rate-limit.server.ts';
 import { outbox } from '#tests/support/outbox.ts';
-import { makePerson, PASSWORD } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { makePerson } from '#tests/support/people.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
 const SENT = 'Thank you for your message. We will get back to you soon!';
 const BUSY_ADDRESS = '198.51.100.7';
 
-let site: PreparedSite<{ email: string }>;
-
-beforeAll(async () => {
-  site = await startSiteWith(
-    async (db) => {
-      await takeAttempt(db, MESSAGES_FROM_ADDRESS, BUSY_ADDRESS, MESSAGES_FROM_ADDRESS.attempts - 1);
-      return { email: (await makePerson(db, { name: 'Ash "A" O’Neil' })).email };
-    },
-    { TRUST_PROXY: '1' },
-  );
-});
-afterAll(async () => {
-  await site.stop();
-});
+const site = await siteOfFile(
+  async (db) => {
+    await takeAttempt(db, MESSAGES_FROM_ADDRESS, BUSY_ADDRESS, MESSAGES_FROM_ADDRESS.attempts - 1);
+    return { email: (await makePerson(db, { name: 'Ash "A" O’Neil' })).email };
+  },
+  { TRUST_PROXY: '1' },
+);
 
 /** From a random IP address, so that tests do not share a limit. */
 function write(fields: Record<string, string>, address = `203.0.113.${Math.ceil(Math.random() * 250)}`) {
@@ -83,8 +76,7 @@ test('a double click sends one message', async () => {
 });
 
 test('name and email are prefilled when signed in', async () => {
-  const person = new Visitor(site.origin);
-  await person.post('/signin', { email: site.filled.email, password: PASSWORD });
+  const person = await Visitor.signedIn(site.origin, site.filled.email);
   const html = await (await person.get('/contact')).text();
   expect(shownIn(html, 'name')).toBe('Ash &quot;A&quot; O’Neil');
   expect(shownIn(html, 'email')).toBe(site.filled.email);

@@ -1,31 +1,27 @@
 /** The versions that triggers raise for cached pages. */
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { deleteArticle, updateArticle, versionOf } from '#app/articles/writing.server.ts';
 import { ContentVersions, noteChanges, contentVersions as ofProcess } from '#app/http/content-versions.server.ts';
 import { recordViews } from '#app/listings/views.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { recordPageViews } from '#app/platform/page-views.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { articles } from '#app/platform/schema/articles.server.ts';
 import { contentVersions } from '#app/platform/schema/site.server.ts';
 import { makeArticle } from '#tests/support/articles.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';
 
-let connection: DatabaseConnection;
 const here = new ContentVersions();
 const elsewhere = new ContentVersions();
 const started: { close(): Promise<void> }[] = [];
 
-beforeAll(async () => {
-  connection = await openTestDatabase();
-  started.push(await here.start(connection), await elsewhere.start(connection));
-});
+const connection = await databaseOfFile();
+const { db } = connection;
+started.push(await here.start(connection), await elsewhere.start(connection));
 afterAll(async () => {
   for (const { close } of started) await close();
-  await connection.close();
 });
 
 async function changedBy(change: () => Promise<unknown>) {
@@ -37,7 +33,6 @@ async function changedBy(change: () => Promise<unknown>) {
 }
 
 test('publishing, updating or deleting an article raises the version', async () => {
-  const { db } = connection;
   const author = await makePerson(db);
   let articleId = '';
   const published = await changedBy(async () => {
@@ -54,7 +49,6 @@ test('publishing, updating or deleting an article raises the version', async () 
 });
 
 test('changing public profile fields raises the version, other fields don’t', async () => {
-  const { db } = connection;
   const seller = await makeSeller(db, { dealershipName: 'Robin’s Cars' });
   const change = (values: Partial<typeof users.$inferInsert>) =>
     changedBy(() => db.update(users).set(values).where(eq(users.id, seller.id)));
@@ -72,7 +66,6 @@ test('changing public profile fields raises the version, other fields don’t', 
 });
 
 test('counting views does not raise the version', async () => {
-  const { db } = connection;
   const listingId = await makeListing(db, await makeSeller(db));
   const [{ count: before } = {}] = await db.select({ count: sql`count(*)` }).from(sql`listing_changes`);
   const counting = async () => {
@@ -86,12 +79,12 @@ test('counting views does not raise the version', async () => {
 
 test('another process sees the change within a second', async () => {
   const before = elsewhere.of('articles');
-  await makeArticle(connection.db, await makePerson(connection.db));
+  await makeArticle(db, await makePerson(db));
   await expect.poll(() => elsewhere.of('articles')).not.toBe(before);
 });
 
 test('a smaller number after a restore counts as a change', async () => {
-  const restore = () => connection.db.update(contentVersions).set({ version: 0n });
+  const restore = () => db.update(contentVersions).set({ version: 0n });
   expect(await changedBy(restore)).toEqual({ articles: true, sellers: true });
 });
 
@@ -100,11 +93,11 @@ test('a slow read that began before another does not bring its older numbers bac
   const deaf = { ...connection, listen: async () => ({ stop: async () => {} }) };
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const running = await overtaken.start(deaf);
-  const old = await connection.db.select().from(contentVersions);
+  const old = await db.select().from(contentVersions);
   const slow = Promise.withResolvers<typeof old>();
-  const selecting = vi.spyOn(connection.db, 'select').mockReturnValueOnce({ from: () => slow.promise } as never);
+  const selecting = vi.spyOn(db, 'select').mockReturnValueOnce({ from: () => slow.promise } as never);
   const reading = overtaken.readAfterChange();
-  await makeArticle(connection.db, await makePerson(connection.db));
+  await makeArticle(db, await makePerson(db));
   await overtaken.readAfterChange();
   const known = overtaken.of('articles');
   slow.resolve(old);
@@ -119,7 +112,7 @@ test('an unreadable version counts as changed', async () => {
   const lost = new ContentVersions();
   const running = await lost.start(connection);
   const before = lost.of('sellers');
-  const failing = vi.spyOn(connection.db, 'select').mockImplementation(() => {
+  const failing = vi.spyOn(db, 'select').mockImplementation(() => {
     throw new Error('The database is away.');
   });
   await lost.readAfterChange();
@@ -136,7 +129,7 @@ test('an accepted form checks the version before its answer, a page request does
     const before = ofProcess.of('articles');
     const request = new Request('http://localhost/admin/articles/new', { method });
     await noteChanges({ request } as Parameters<typeof noteChanges>[0], async () => {
-      await makeArticle(connection.db, await makePerson(connection.db));
+      await makeArticle(db, await makePerson(db));
       return new Response();
     });
     return ofProcess.of('articles') !== before;

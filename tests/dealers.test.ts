@@ -1,41 +1,35 @@
 /** Dealer pages, dealership details and the seller on a car's page. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type User, users } from '#app/platform/schema/accounts.server.ts';
+import { describe, expect, test } from 'vitest';
+import { users } from '#app/platform/schema/accounts.server.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
-type Filled = { dealer: User; private: User; cars: string[]; ofPrivate: string; ofSame: string };
-let site: PreparedSite<Filled>;
-let dealer: Visitor;
 const visitor = () => new Visitor(site.origin);
 const pageOf = async (path: string) => readPage(await visitor().get(path));
 
-beforeAll(async () => {
-  site = await startSiteWith(async (db) => {
-    const asDealer = { isDealer: true, dealershipName: 'Café Motors & Sons' };
-    const person = await makePerson(db, asDealer);
-    const namesake = await makePerson(db, asDealer);
-    const other = await makePerson(db, { name: 'Secret Person', createdAt: new Date('2024-03-05') });
-    const models = [
-      { model: 'Corolla', price: 12_000 },
-      { model: 'Yaris', price: 9_000, kilometers: 20_000 },
-      { make: 'Mazda', model: 'BT-50', bodyType: 'Ute', price: 30_000 },
-      { model: 'Sold', soldDate: new Date() },
-    ] as const;
-    const cars = [];
-    for (const car of models) cars.push(await makeListing(db, person, car));
-    const ofPrivate = await makeListing(db, other, { model: 'Camry' });
-    await makeListing(db, other, { model: 'Prius' });
-    await db.update(users).set({ dealershipName: 'New Name Motors' }).where(eq(users.id, namesake.id));
-    return { dealer: person, private: other, cars, ofPrivate, ofSame: await makeListing(db, namesake) };
-  });
-  dealer = visitor();
-  await dealer.post('/signin', { email: site.filled.dealer.email, password: PASSWORD });
+const site = await siteOfFile(async (db) => {
+  const asDealer = { isDealer: true, dealershipName: 'Café Motors & Sons' };
+  const person = await makePerson(db, asDealer);
+  const namesake = await makePerson(db, asDealer);
+  const other = await makePerson(db, { name: 'Secret Person', createdAt: new Date('2024-03-05') });
+  const models = [
+    { model: 'Corolla', price: 12_000 },
+    { model: 'Yaris', price: 9_000, kilometers: 20_000 },
+    { make: 'Mazda', model: 'BT-50', bodyType: 'Ute', price: 30_000 },
+    { model: 'Sold', soldDate: new Date() },
+  ] as const;
+  const cars = [];
+  for (const car of models) cars.push(await makeListing(db, person, car));
+  const ofPrivate = await makeListing(db, other, { model: 'Camry' });
+  await makeListing(db, other, { model: 'Prius' });
+  await db.update(users).set({ dealershipName: 'New Name Motors' }).where(eq(users.id, namesake.id));
+  return { dealer: person, private: other, cars, ofPrivate, ofSame: await makeListing(db, namesake) };
 });
-afterAll(() => site.stop());
+const dealer = visitor();
+await dealer.post('/signin', { email: site.filled.dealer.email, password: PASSWORD });
 
 const DETAILS = {
   licenceNumber: 'lmct 12345',

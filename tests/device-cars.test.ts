@@ -1,30 +1,24 @@
 /** Cars that a visitor saves on the device, without an account, over HTTP and without JavaScript. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
 const MOST_CARS = 50;
 
-let site: PreparedSite<{ cars: string[]; gone: string; seller: string; buyers: string[] }>;
-
-beforeAll(async () => {
-  site = await startSiteWith(async (db) => {
-    const [seller, one, other] = [await makeSeller(db), await makePerson(db), await makePerson(db)];
-    const carSeller = await makePerson(db);
-    const cars: string[] = [];
-    for (let n = 0; n <= MOST_CARS; n += 1)
-      cars.push(await makeListing(db, seller, { model: `Corolla ${n}`, trim: '' }));
-    return {
-      cars,
-      gone: await makeListing(db, carSeller, { model: 'Goner', trim: '' }),
-      seller: carSeller.email,
-      buyers: [one.email, other.email],
-    };
-  });
+const site = await siteOfFile(async (db) => {
+  const [seller, one, other] = [await makeSeller(db), await makePerson(db), await makePerson(db)];
+  const carSeller = await makePerson(db);
+  const cars: string[] = [];
+  for (let n = 0; n <= MOST_CARS; n += 1) cars.push(await makeListing(db, seller, { model: `Corolla ${n}`, trim: '' }));
+  return {
+    cars,
+    gone: await makeListing(db, carSeller, { model: 'Goner', trim: '' }),
+    seller: carSeller.email,
+    buyers: [one.email, other.email],
+  };
 });
-afterAll(() => site.stop());
 
 const visitor = () => new Visitor(site.origin);
 const carAt = (n: number) => site.filled.cars[n] as string;

@@ -1,25 +1,18 @@
 /** Messages between buyers and sellers over HTTP, without JavaScript. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newId } from '#app/platform/ids.server.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { mailedLink, outbox } from '#tests/support/outbox.ts';
-import { makePerson, PASSWORD } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { makePerson } from '#tests/support/people.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
-let site: PreparedSite<{ seller: string; buyer: string; cars: string[]; sold: string }>;
-
-beforeAll(async () => {
-  site = await startSiteWith(async (db) => {
-    const seller = await makePerson(db, { name: 'Dan Ryan' });
-    const buyer = await makePerson(db, { name: 'Priya Patel' });
-    const cars = [await makeListing(db, seller), await makeListing(db, seller), await makeListing(db, seller)];
-    const sold = await makeListing(db, seller, { soldDate: new Date() });
-    return { seller: seller.email, buyer: buyer.email, cars, sold };
-  });
-});
-afterAll(async () => {
-  await site.stop();
+const site = await siteOfFile(async (db) => {
+  const seller = await makePerson(db, { name: 'Dan Ryan' });
+  const buyer = await makePerson(db, { name: 'Priya Patel' });
+  const cars = [await makeListing(db, seller), await makeListing(db, seller), await makeListing(db, seller)];
+  const sold = await makeListing(db, seller, { soldDate: new Date() });
+  return { seller: seller.email, buyer: buyer.email, cars, sold };
 });
 
 const locationOf = (response: Response) => response.headers.get('Location') ?? '';
@@ -27,11 +20,7 @@ const page = (car: number) => `/listing/${site.filled.cars[car]}/message`;
 const mailsTo = async (address: string) =>
   (await outbox(site.dataDir)).filter((mail) => new RegExp(`^To: .*${address}`, 'im').test(mail));
 
-async function signedIn(email: string): Promise<Visitor> {
-  const visitor = new Visitor(site.origin);
-  expect((await visitor.post('/signin', { email, password: PASSWORD })).status).toBe(303);
-  return visitor;
-}
+const signedIn = (email: string) => Visitor.signedIn(site.origin, email);
 
 const typed = (changes: Record<string, string>) => ({
   requestId: newId(),

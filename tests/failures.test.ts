@@ -1,6 +1,6 @@
 /** Pages and forms when some tables fail. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newId } from '#app/platform/ids.server.ts';
 import { saveCar } from '#app/saved-cars/saved-cars.server.ts';
 import { makeArticle, makeArticleImage } from '#tests/support/articles.ts';
@@ -8,7 +8,7 @@ import { makeListing } from '#tests/support/factories.ts';
 import { fieldValue, listingForm } from '#tests/support/listing-form.ts';
 import { outbox } from '#tests/support/outbox.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { logLines } from '#tests/support/server.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
@@ -17,45 +17,37 @@ const NOT_VERIFIED = 'late@people.example';
 const NOT_SENT = 'Unable to send verification email. Please try again later.';
 const OUR_SIDE = 'something went wrong on our side.';
 
-type Filled = { article: string; image: string; listing: string };
-let site: PreparedSite<Filled>;
-let admin: Visitor;
-
 const REFUSE = sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''no''; end'`;
 
 /**
  * Where the codes of mails, an article's last change, a car's owners and its photos were, nothing is found; no session can
  * be ended, no car saved or removed and no message to support stored.
  */
-beforeAll(async () => {
-  site = await startSiteWith(
-    async (db) => {
-      const person = await makePerson(db, { email: ADMIN });
-      await makePerson(db, { email: NOT_VERIFIED, emailVerified: false, accountStatus: 'pending_verification' });
-      const article = await makeArticle(db, person);
-      const image = await makeArticleImage(db, 'previews');
-      const listing = await makeListing(db, person);
-      await saveCar(db, person.id, listing);
-      await db.execute(sql`alter table one_time_codes rename to codes_elsewhere`);
-      await db.execute(sql`alter table articles rename column updated_at to changed_elsewhere`);
-      await db.execute(sql`alter table listings rename column owners to owners_elsewhere`);
-      await db.execute(sql`alter table listing_photos rename column thumbhash to drawn_elsewhere`);
-      await db.execute(REFUSE);
-      await db.execute(sql`create trigger kept before delete on sessions for each row execute function refuse()`);
-      await db.execute(
-        sql`create trigger refused before insert or update on saved_cars for each row execute function refuse()`,
-      );
-      await db.execute(
-        sql`create trigger refused before insert on contact_messages for each row execute function refuse()`,
-      );
-      return { article, image, listing };
-    },
-    { LOG_LEVEL: 'error' },
-  );
-  admin = new Visitor(site.origin);
-  expect((await admin.post('/signin', { email: ADMIN, password: PASSWORD })).status).toBe(303);
-});
-afterAll(async () => void (await site.stop()));
+const site = await siteOfFile(
+  async (db) => {
+    const person = await makePerson(db, { email: ADMIN });
+    await makePerson(db, { email: NOT_VERIFIED, emailVerified: false, accountStatus: 'pending_verification' });
+    const article = await makeArticle(db, person);
+    const image = await makeArticleImage(db, 'previews');
+    const listing = await makeListing(db, person);
+    await saveCar(db, person.id, listing);
+    await db.execute(sql`alter table one_time_codes rename to codes_elsewhere`);
+    await db.execute(sql`alter table articles rename column updated_at to changed_elsewhere`);
+    await db.execute(sql`alter table listings rename column owners to owners_elsewhere`);
+    await db.execute(sql`alter table listing_photos rename column thumbhash to drawn_elsewhere`);
+    await db.execute(REFUSE);
+    await db.execute(sql`create trigger kept before delete on sessions for each row execute function refuse()`);
+    await db.execute(
+      sql`create trigger refused before insert or update on saved_cars for each row execute function refuse()`,
+    );
+    await db.execute(
+      sql`create trigger refused before insert on contact_messages for each row execute function refuse()`,
+    );
+    return { article, image, listing };
+  },
+  { LOG_LEVEL: 'error' },
+);
+const admin = await Visitor.signedIn(site.origin, ADMIN);
 
 test('a failed sign-up shows an error and keeps the form', async () => {
   const email = 'new@people.example';

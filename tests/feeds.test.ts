@@ -1,24 +1,20 @@
 /** Any search as Atom and as JSON Feed. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { placeHolds } from '#app/trust/holds.server.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 
 const SECRETS = /0491.?570.?156|people\.example/;
-let site: PreparedSite<{ carId: string; heldId: string }>;
 
-beforeAll(async () => {
-  site = await startSiteWith(async (db) => {
-    const seller = await makeSeller(db);
-    const car = { make: 'Land Rover', model: 'Range & <Rover>', price: 24_990.5, suburb: 'Geelong VIC 3220' };
-    const carId = await makeListing(db, seller, { ...car, trim: 'Call 0491 570 156' });
-    const heldId = await makeListing(db, seller, { make: 'Land Rover', model: 'Heldcar' });
-    await placeHolds(db, [{ listingId: heldId, rule: 'many-listings', evidence: { place: 4 } }]);
-    for (let n = 0; n < 60; n += 1) await makeListing(db, seller, { make: 'Kia', model: 'Rio' });
-    return { carId, heldId };
-  });
+const site = await siteOfFile(async (db) => {
+  const seller = await makeSeller(db);
+  const car = { make: 'Land Rover', model: 'Range & <Rover>', price: 24_990.5, suburb: 'Geelong VIC 3220' };
+  const carId = await makeListing(db, seller, { ...car, trim: 'Call 0491 570 156' });
+  const heldId = await makeListing(db, seller, { make: 'Land Rover', model: 'Heldcar' });
+  await placeHolds(db, [{ listingId: heldId, rule: 'many-listings', evidence: { place: 4 } }]);
+  for (let n = 0; n < 60; n += 1) await makeListing(db, seller, { make: 'Kia', model: 'Rio' });
+  return { carId, heldId };
 });
-afterAll(() => site.stop());
 
 const get = (path: string, init?: RequestInit) => fetch(new URL(path, site.origin), init);
 

@@ -121,7 +121,7 @@ describe('the pages, without JavaScript', () => {
   let seller: Seller;
   beforeAll(async () => {
     site = await startSiteWith(async (db) => ({ seller: await makePerson(db) }));
-    seller = await Seller.at(site.origin, site.filled.seller.email);
+    seller = await Seller.signedIn(site.origin, site.filled.seller.email);
   });
   afterAll(() => site.stop());
 

@@ -1,7 +1,7 @@
 /** Server-side access checks for every address and role, with the log and metrics. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { savedCarsLink } from '#app/alerts/alert-links.server.ts';
 import { PAGES } from '#app/pages.ts';
 import { newId } from '#app/platform/ids.server.ts';
@@ -14,9 +14,9 @@ import { makeArticle } from '#tests/support/articles.ts';
 import { makeDraft } from '#tests/support/drafts.ts';
 import { openExplainer } from '#tests/support/explainer.ts';
 import { makeListing } from '#tests/support/factories.ts';
-import { makePerson, PASSWORD } from '#tests/support/people.ts';
+import { makePerson } from '#tests/support/people.ts';
 import { recordQueries, tablesReadWhole } from '#tests/support/plans.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { makeReceiver } from '#tests/support/push-receiver.ts';
 import { makeSearch } from '#tests/support/saved-searches.ts';
 import { logLines } from '#tests/support/server.ts';
@@ -498,68 +498,63 @@ const FIGURES = [
   ...['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes', 'process_cpu_seconds_total'],
 ];
 const METRICS_TOKEN = 'known-to-this-test-alone';
-let site: PreparedSite<Filled>;
 const people = new Map<Role, Visitor>();
 const silentPages = new Set<string>();
 /** What was asked, by the id that its answer bore. */
 const requests = new Map<string, { role: Role; row: Row; status: number }>();
 const queries = recordQueries();
 
-beforeAll(async () => {
-  const settings = { LOG_LEVEL: 'info', METRICS_TOKEN };
-  site = await startSiteWith(
-    async (db) => {
-      const [user, dealer, owner] = [
-        await makePerson(db),
-        await makePerson(db, { isDealer: true, dealershipName: 'Wombat Wheels' }),
-        await makePerson(db),
-      ];
-      const administrator = await makePerson(db, { email: 'admin@kerbside.example' });
-      const moderator = await makePerson(db, { isModerator: true });
-      const listingId = await makeListing(db, owner);
-      const roles = { user, dealer, owner, moderator, administrator };
-      const emails = mapValues(roles, ({ email }) => email);
-      const sessionOfOwner = newId();
-      const expiresAt = new Date(Date.now() + 3_600_000);
-      await db.insert(sessions).values({ id: sessionOfOwner, token: newId(), userId: owner.id, expiresAt });
-      const [photoId = ''] = await makeUploads(db, owner.id, 1);
-      const writtenId = await makeArticle(db, administrator);
-      const heldId = await makeListing(db, owner);
-      await placeHolds(db, [{ listingId: heldId, rule: 'many-listings', evidence: { place: 4 } }]);
-      const removedId = await makeListing(db, await makePerson(db, { id: LEAVING }));
-      const message = { name: 'Robin', email: 'robin@people.example', subject: 'Help', message: 'With my car.' };
-      await db.insert(contactMessages).values({ id: MESSAGE, ...message });
-      const car = { make: 'Toyota', model: 'Corolla', trim: '', year: 2019 };
-      const buyer = { buyerId: (await makePerson(db)).id, buyerName: 'Jess N' };
-      await db
-        .insert(conversations)
-        .values({ id: CONVERSATION, listingId, car, sellerId: owner.id, lastPosition: 1, ...buyer });
-      const place = { conversationId: CONVERSATION, position: 1 };
-      await db.insert(conversationMessages).values({ ...place, sender: 'buyer', text: '', requestId: RUN });
-      const photo = { id: MESSAGE_PHOTO, key: PHOTO_KEY, width: 4, height: 3, thumbhash: '' };
-      await db.insert(conversationPhotos).values({ ...place, ...photo, place: 0 });
-      const draftId = await makeDraft(db, owner.id, { make: 'Toyota' });
-      const searchId = await makeSearch(db, { uid: owner.id }, 'make=Toyota');
-      const done = { state: 'done' as const, confirmedAt: new Date(), finishedAt: new Date(), choices: {} };
-      await db
-        .insert(importRuns)
-        .values({ id: RUN, sellerId: dealer.id, fileName: 'cars.csv', header: ['a', 'b'], ...done });
-      const ids = mapValues(roles, ({ id }) => id);
-      return { emails, ids, listingId, heldId, sessionOfOwner, photoId, draftId, searchId, writtenId, removedId };
-    },
-    { ...settings, ...queries.environment },
-  );
-  await mkdir(join(site.dataDir, 'files', PHOTO_KEY), { recursive: true });
-  await writeFile(join(site.dataDir, 'files', PHOTO_KEY, '1600.webp'), 'RIFF');
-  people.set('visitor', new Visitor(site.origin));
-  for (const [role, email] of Object.entries(site.filled.emails)) {
-    const person = new Visitor(site.origin);
-    expect((await person.post('/signin', { email, password: PASSWORD })).status).toBe(303);
-    people.set(role as Role, person);
-  }
-});
+const settings = { LOG_LEVEL: 'info', METRICS_TOKEN };
+const site = await siteOfFile(
+  async (db) => {
+    const [user, dealer, owner] = [
+      await makePerson(db),
+      await makePerson(db, { isDealer: true, dealershipName: 'Wombat Wheels' }),
+      await makePerson(db),
+    ];
+    const administrator = await makePerson(db, { email: 'admin@kerbside.example' });
+    const moderator = await makePerson(db, { isModerator: true });
+    const listingId = await makeListing(db, owner);
+    const roles = { user, dealer, owner, moderator, administrator };
+    const emails = mapValues(roles, ({ email }) => email);
+    const sessionOfOwner = newId();
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    await db.insert(sessions).values({ id: sessionOfOwner, token: newId(), userId: owner.id, expiresAt });
+    const [photoId = ''] = await makeUploads(db, owner.id, 1);
+    const writtenId = await makeArticle(db, administrator);
+    const heldId = await makeListing(db, owner);
+    await placeHolds(db, [{ listingId: heldId, rule: 'many-listings', evidence: { place: 4 } }]);
+    const removedId = await makeListing(db, await makePerson(db, { id: LEAVING }));
+    const message = { name: 'Robin', email: 'robin@people.example', subject: 'Help', message: 'With my car.' };
+    await db.insert(contactMessages).values({ id: MESSAGE, ...message });
+    const car = { make: 'Toyota', model: 'Corolla', trim: '', year: 2019 };
+    const buyer = { buyerId: (await makePerson(db)).id, buyerName: 'Jess N' };
+    await db
+      .insert(conversations)
+      .values({ id: CONVERSATION, listingId, car, sellerId: owner.id, lastPosition: 1, ...buyer });
+    const place = { conversationId: CONVERSATION, position: 1 };
+    await db.insert(conversationMessages).values({ ...place, sender: 'buyer', text: '', requestId: RUN });
+    const photo = { id: MESSAGE_PHOTO, key: PHOTO_KEY, width: 4, height: 3, thumbhash: '' };
+    await db.insert(conversationPhotos).values({ ...place, ...photo, place: 0 });
+    const draftId = await makeDraft(db, owner.id, { make: 'Toyota' });
+    const searchId = await makeSearch(db, { uid: owner.id }, 'make=Toyota');
+    const done = { state: 'done' as const, confirmedAt: new Date(), finishedAt: new Date(), choices: {} };
+    await db
+      .insert(importRuns)
+      .values({ id: RUN, sellerId: dealer.id, fileName: 'cars.csv', header: ['a', 'b'], ...done });
+    const ids = mapValues(roles, ({ id }) => id);
+    return { emails, ids, listingId, heldId, sessionOfOwner, photoId, draftId, searchId, writtenId, removedId };
+  },
+  { ...settings, ...queries.environment },
+);
+await mkdir(join(site.dataDir, 'files', PHOTO_KEY), { recursive: true });
+await writeFile(join(site.dataDir, 'files', PHOTO_KEY, '1600.webp'), 'RIFF');
+people.set('visitor', new Visitor(site.origin));
+for (const [role, email] of Object.entries(site.filled.emails)) {
+  const person = await Visitor.signedIn(site.origin, email);
+  people.set(role as Role, person);
+}
 afterAll(async () => {
-  await site.stop();
   queries.forget();
 });
 

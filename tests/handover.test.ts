@@ -1,40 +1,31 @@
 /** The seller's papers after a sale, over HTTP and without JavaScript. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeListing } from '#tests/support/factories.ts';
-import { makePerson, PASSWORD } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { makePerson } from '#tests/support/people.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { logLines } from '#tests/support/server.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
 const BUYER = 'Wilhelmina Quokka';
 
-let site: PreparedSite<{ email: string; sold: string; forSale: string }>;
+const site = await siteOfFile(
+  async (db) => {
+    const seller = await makePerson(db);
+    const facts = { location: 'WA', price: 20_500, kilometers: 98_500, trim: '<b>Neo</b>' } as const;
+    return {
+      email: seller.email,
+      sold: await makeListing(db, seller, {
+        ...facts,
+        regoPlate: '1XYZ987',
+        soldDate: new Date('2026-11-20T02:00:00Z'),
+      }),
+      forSale: await makeListing(db, seller, facts),
+    };
+  },
+  { LOG_LEVEL: 'info' },
+);
 
-beforeAll(async () => {
-  site = await startSiteWith(
-    async (db) => {
-      const seller = await makePerson(db);
-      const facts = { location: 'WA', price: 20_500, kilometers: 98_500, trim: '<b>Neo</b>' } as const;
-      return {
-        email: seller.email,
-        sold: await makeListing(db, seller, {
-          ...facts,
-          regoPlate: '1XYZ987',
-          soldDate: new Date('2026-11-20T02:00:00Z'),
-        }),
-        forSale: await makeListing(db, seller, facts),
-      };
-    },
-    { LOG_LEVEL: 'info' },
-  );
-});
-afterAll(() => site.stop());
-
-async function seller(): Promise<Visitor> {
-  const visitor = new Visitor(site.origin);
-  await visitor.post('/signin', { email: site.filled.email, password: PASSWORD });
-  return visitor;
-}
+const seller = () => Visitor.signedIn(site.origin, site.filled.email);
 
 test('a sold car links its seller to the state’s deadlines and a checklist', async () => {
   const owner = await seller();

@@ -1,24 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
-import { makePerson, PASSWORD } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { makePerson } from '#tests/support/people.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
-let site: PreparedSite<{ car: string }>;
-
-beforeAll(async () => {
-  site = await startSiteWith(async (db) => {
-    const car = await makeListing(db, await makeSeller(db), { make: 'Datsun', price: 21_990 });
-    await db.update(listings).set({ priceCents: 2_050_000 }).where(eq(listings.id, car));
-    await makeListing(db, await makeSeller(db), { make: 'Datsun', price: 21_990 });
-    await db.update(listings).set({ kilometers: 1000 }).where(eq(listings.id, car));
-    await makePerson(db, { email: 'admin@kerbside.example' });
-    return { car };
-  });
+const site = await siteOfFile(async (db) => {
+  const car = await makeListing(db, await makeSeller(db), { make: 'Datsun', price: 21_990 });
+  await db.update(listings).set({ priceCents: 2_050_000 }).where(eq(listings.id, car));
+  await makeListing(db, await makeSeller(db), { make: 'Datsun', price: 21_990 });
+  await db.update(listings).set({ kilometers: 1000 }).where(eq(listings.id, car));
+  await makePerson(db, { email: 'admin@kerbside.example' });
+  return { car };
 });
-afterAll(() => site.stop());
 
 test('a car’s page shows its earlier price and a table of changes', async () => {
   const html = await (await fetch(`${site.origin}/listing/${site.filled.car}`)).text();
@@ -40,8 +35,7 @@ test('results mark, filter and sort by price drops', async () => {
 });
 
 test('the administrator sees falling kilometres', async () => {
-  const administrator = new Visitor(site.origin);
-  await administrator.post('/signin', { email: 'admin@kerbside.example', password: PASSWORD });
+  const administrator = await Visitor.signedIn(site.origin, 'admin@kerbside.example');
   const text = await readPage(await administrator.get('/admin/figures'));
   expect(text).toMatch(/Kilometres that went down .*Datsun.*: [\d,]+ km before, 1,000 km since/);
 });

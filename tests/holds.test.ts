@@ -1,28 +1,19 @@
 /** Held listings without JavaScript: what the seller sees and does, and what stays hidden from others. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listingForm, picture, shownPhotos, type TypedListing } from '#tests/support/listing-form.ts';
 import { mailedLink } from '#tests/support/outbox.ts';
-import { makePerson, PASSWORD } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { makePerson } from '#tests/support/people.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
 const SCAM = 'I am overseas. My shipping agent delivers it.\nPay with gift cards.';
 
-let site: PreparedSite<{ email: string; other: string }>;
+const site = await siteOfFile(async (db) => ({
+  email: (await makePerson(db)).email,
+  other: (await makePerson(db)).email,
+}));
 
-beforeAll(async () => {
-  site = await startSiteWith(async (db) => ({
-    email: (await makePerson(db)).email,
-    other: (await makePerson(db)).email,
-  }));
-});
-afterAll(() => site.stop());
-
-async function signedIn(email: string): Promise<Visitor> {
-  const visitor = new Visitor(site.origin);
-  await visitor.post('/signin', { email, password: PASSWORD });
-  return visitor;
-}
+const signedIn = (email: string) => Visitor.signedIn(site.origin, email);
 
 async function publish(seller: Visitor, changes: TypedListing): Promise<string> {
   const body = listingForm({ photos: [await picture('a.jpg')], ...changes });

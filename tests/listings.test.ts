@@ -1,36 +1,23 @@
 /** Creating and changing listings, as the site answers a browser without scripts. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { User } from '#app/platform/schema/accounts.server.ts';
 import { newestYear } from '#app/vocabulary/cars.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { fieldValue, listingForm, picture, shownPhotos, type TypedListing } from '#tests/support/listing-form.ts';
-import { makePerson, PASSWORD } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { makePerson } from '#tests/support/people.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
-type Filled = { seller: User; other: User; imported: string; theirs: string };
-let site: PreparedSite<Filled>;
-let seller: Visitor;
-let other: Visitor;
-
-beforeAll(async () => {
-  site = await startSiteWith(async (db) => {
-    const person = await makePerson(db, { phoneNumber: '0491570159' });
-    const stranger = await makePerson(db);
-    const imported = await makeListing(db, person, { make: 'Imported', phoneNumber: '0491570110' });
-    return { seller: person, other: stranger, imported, theirs: await makeListing(db, stranger, { make: 'Theirs' }) };
-  });
-  seller = await signedIn(site.filled.seller);
-  other = await signedIn(site.filled.other);
+const site = await siteOfFile(async (db) => {
+  const person = await makePerson(db, { phoneNumber: '0491570159' });
+  const stranger = await makePerson(db);
+  const imported = await makeListing(db, person, { make: 'Imported', phoneNumber: '0491570110' });
+  return { seller: person, other: stranger, imported, theirs: await makeListing(db, stranger, { make: 'Theirs' }) };
 });
-afterAll(() => site.stop());
-
-async function signedIn({ email }: User): Promise<Visitor> {
-  const visitor = new Visitor(site.origin);
-  expect((await visitor.post('/signin', { email, password: PASSWORD })).status).toBe(303);
-  return visitor;
-}
+const signedIn = ({ email }: User) => Visitor.signedIn(site.origin, email);
+const seller = await signedIn(site.filled.seller);
+const other = await signedIn(site.filled.other);
 
 async function send(visitor: Visitor, path: string, changes: TypedListing): Promise<Response> {
   return visitor.send(path, { method: 'POST', body: listingForm(changes) });

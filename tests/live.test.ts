@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { saveCar } from '#app/saved-cars/saved-cars.server.ts';
 import { makeListing } from '#tests/support/factories.ts';
-import { makePerson, PASSWORD } from '#tests/support/people.ts';
+import { makePerson } from '#tests/support/people.ts';
 import { type PreparedSite, startOwnSiteWith } from '#tests/support/prepared-site.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
@@ -22,11 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-async function signedIn(email: string) {
-  const visitor = new Visitor(site.origin);
-  expect((await visitor.post('/signin', { email, password: PASSWORD })).status).toBe(303);
-  return visitor;
-}
+const signedIn = (email: string) => Visitor.signedIn(site.origin, email);
 
 /** `next` is the next piece of it; undefined once it has ended. */
 async function listen(visitor: Visitor) {

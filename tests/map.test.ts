@@ -3,22 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { coordinatesOf } from '#app/places/places.server.ts';
 import type { MapCars } from '#app/search/map-cells.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { type PreparedSite, siteOfFile, startSiteWith } from '#tests/support/prepared-site.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
-let site: PreparedSite<undefined>;
 const MAP_TILES = 'https://tiles.example:8443/{z}/{x}/{y}.png';
 const AUSTRALIA = 'bounds=110,-45,156,-9&zoom=4';
 
-beforeAll(async () => {
-  site = await startSiteWith(async (db) => {
-    const seller = await makeSeller(db);
-    for (const location of ['VIC', 'VIC', 'NSW', 'TAS'] as const) await makeListing(db, seller, { location });
-    await makeListing(db, seller, { make: 'Kia', model: 'Rio', location: 'QLD' });
-    return undefined;
-  });
+const site = await siteOfFile(async (db) => {
+  const seller = await makeSeller(db);
+  for (const location of ['VIC', 'VIC', 'NSW', 'TAS'] as const) await makeListing(db, seller, { location });
+  await makeListing(db, seller, { make: 'Kia', model: 'Rio', location: 'QLD' });
+  return undefined;
 });
-afterAll(() => site.stop());
 
 const read = async (path: string) => (await fetch(site.origin + path)).text();
 const unescaped = (html: string) => html.replaceAll('&amp;', '&');

@@ -1,52 +1,34 @@
 /** Reports, decisions and suspensions over HTTP, without JavaScript. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { writeToSeller } from '#app/enquiries/conversations.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { REPORT_REASONS } from '#app/vocabulary/moderation.ts';
 import { makeListing } from '#tests/support/factories.ts';
-import { makePerson, PASSWORD } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { makePerson } from '#tests/support/people.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
-type Filled = {
-  seller: string;
-  buyer: string;
-  moderator: string;
-  admin: string;
-  sellerId: string;
-  cars: string[];
-  conversation: string;
-};
-let site: PreparedSite<Filled>;
-
-beforeAll(async () => {
-  site = await startSiteWith(async (db) => {
-    const seller = await makePerson(db, { name: 'Robin Seller' });
-    const moderator = await makePerson(db, { name: 'Jo', isModerator: true });
-    const admin = await makePerson(db, { email: 'admin@kerbside.example' });
-    const cars = [await makeListing(db, seller), await makeListing(db, seller), await makeListing(db, seller)];
-    const buyer = await makePerson(db, { name: 'Priya Patel' });
-    const reader = { userId: buyer.id, emails: [], name: 'Priya', phone: '' };
-    const message = { text: 'Is the gearbox fine?', requestId: newId() };
-    const sent = await writeToSeller(db, cars[0] as string, reader, message);
-    return {
-      seller: seller.email,
-      buyer: buyer.email,
-      moderator: moderator.email,
-      admin: admin.email,
-      sellerId: seller.id,
-      cars,
-      conversation: sent.ok ? sent.conversationId : '',
-    };
-  });
+const site = await siteOfFile(async (db) => {
+  const seller = await makePerson(db, { name: 'Robin Seller' });
+  const moderator = await makePerson(db, { name: 'Jo', isModerator: true });
+  const admin = await makePerson(db, { email: 'admin@kerbside.example' });
+  const cars = [await makeListing(db, seller), await makeListing(db, seller), await makeListing(db, seller)];
+  const buyer = await makePerson(db, { name: 'Priya Patel' });
+  const reader = { userId: buyer.id, emails: [], name: 'Priya', phone: '' };
+  const message = { text: 'Is the gearbox fine?', requestId: newId() };
+  const sent = await writeToSeller(db, cars[0] as string, reader, message);
+  return {
+    seller: seller.email,
+    buyer: buyer.email,
+    moderator: moderator.email,
+    admin: admin.email,
+    sellerId: seller.id,
+    cars,
+    conversation: sent.ok ? sent.conversationId : '',
+  };
 });
-afterAll(() => site.stop());
 
-async function signIn(email: string): Promise<Visitor> {
-  const person = new Visitor(site.origin);
-  expect((await person.post('/signin', { email, password: PASSWORD })).status).toBe(303);
-  return person;
-}
+const signIn = (email: string) => Visitor.signedIn(site.origin, email);
 
 const stranger = () => new Visitor(site.origin);
 

@@ -1,23 +1,19 @@
 /** Addresses from before a site moved here. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { movedId } from '#app/listings/moved-id.server.ts';
 import { placeHolds } from '#app/trust/holds.server.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 
 const OLD = 'Hn4TqLw8ZcYb2RkVx0Pm';
 const OLD_AND_HELD = 'Kp9WvXs3JdMf6GtBq1Ra';
-let site: PreparedSite<string>;
 
-beforeAll(async () => {
-  site = await startSiteWith(async (db) => {
-    const seller = await makeSeller(db);
-    const heldId = await makeListing(db, seller, { id: movedId('listings', OLD_AND_HELD) });
-    await placeHolds(db, [{ listingId: heldId, rule: 'many-listings', evidence: { place: 4 } }]);
-    return makeListing(db, seller, { id: movedId('listings', OLD) });
-  });
+const site = await siteOfFile(async (db) => {
+  const seller = await makeSeller(db);
+  const heldId = await makeListing(db, seller, { id: movedId('listings', OLD_AND_HELD) });
+  await placeHolds(db, [{ listingId: heldId, rule: 'many-listings', evidence: { place: 4 } }]);
+  return makeListing(db, seller, { id: movedId('listings', OLD) });
 });
-afterAll(() => site.stop());
 
 const open = (id: string) => fetch(new URL(`/listing/${id}`, site.origin), { redirect: 'manual' });
 

@@ -1,47 +1,34 @@
 /** A seller’s own listings over HTTP, as forms without scripts. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { recordViews } from '#app/listings/views.server.ts';
 import { drafts } from '#app/platform/schema/drafts.server.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
 import { makeListing, melbourneDaysAgo } from '#tests/support/factories.ts';
-import { makePerson, PASSWORD } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { makePerson } from '#tests/support/people.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
-type Filled = { seller: string; newcomer: string; cars: string[]; another: string };
-let site: PreparedSite<Filled>;
-let seller: Visitor;
 let visitor: Visitor;
 
-beforeAll(async () => {
-  site = await startSiteWith(async (db) => {
-    const [person, newcomer, other] = [await makePerson(db), await makePerson(db), await makePerson(db)];
-    const cars: string[] = [];
-    for (const age of [0, 1, 5, 200]) {
-      const createdAt = age === 0 ? new Date() : melbourneDaysAgo(age);
-      cars.push(await makeListing(db, person, { model: `Mirage${age}`, trim: '', price: 10_000 + age, createdAt }));
-    }
-    await recordViews(db, new Map([[`${cars[0]} ${melbourneDay(new Date())}`, 1_234]]));
-    const another = await makeListing(db, other);
-    const document = { texts: { make: 'Holden', model: 'Barina' } };
-    await db.insert(drafts).values({ id: randomUUID(), userId: newcomer.id, version: 1, document });
-    return { seller: person.email, newcomer: newcomer.email, cars, another };
-  });
-  seller = await signedIn(site.filled.seller);
+const site = await siteOfFile(async (db) => {
+  const [person, newcomer, other] = [await makePerson(db), await makePerson(db), await makePerson(db)];
+  const cars: string[] = [];
+  for (const age of [0, 1, 5, 200]) {
+    const createdAt = age === 0 ? new Date() : melbourneDaysAgo(age);
+    cars.push(await makeListing(db, person, { model: `Mirage${age}`, trim: '', price: 10_000 + age, createdAt }));
+  }
+  await recordViews(db, new Map([[`${cars[0]} ${melbourneDay(new Date())}`, 1_234]]));
+  const another = await makeListing(db, other);
+  const document = { texts: { make: 'Holden', model: 'Barina' } };
+  await db.insert(drafts).values({ id: randomUUID(), userId: newcomer.id, version: 1, document });
+  return { seller: person.email, newcomer: newcomer.email, cars, another };
 });
-afterAll(async () => {
-  await site.stop();
-});
+const signedIn = (email: string) => Visitor.signedIn(site.origin, email);
+const seller = await signedIn(site.filled.seller);
 beforeEach(() => {
   visitor = new Visitor(site.origin);
 });
-
-async function signedIn(email: string) {
-  const person = new Visitor(site.origin);
-  expect((await person.post('/signin', { email, password: PASSWORD })).status).toBe(303);
-  return person;
-}
 
 const page = async (path: string, who = seller) => readPage(await who.get(path));
 const change = (position: number, what: string) => `/my-listings/${site.filled.cars[position]}/${what}`;

@@ -1,26 +1,17 @@
 /** Notes on saved cars over HTTP, without JavaScript. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
-import { makePerson, PASSWORD } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { makePerson } from '#tests/support/people.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
-let site: PreparedSite<{ car: string; email: string; other: string }>;
+const site = await siteOfFile(async (db) => ({
+  car: await makeListing(db, await makeSeller(db)),
+  email: (await makePerson(db)).email,
+  other: (await makePerson(db)).email,
+}));
 
-beforeAll(async () => {
-  site = await startSiteWith(async (db) => ({
-    car: await makeListing(db, await makeSeller(db)),
-    email: (await makePerson(db)).email,
-    other: (await makePerson(db)).email,
-  }));
-});
-afterAll(() => site.stop());
-
-async function signedIn(email: string): Promise<Visitor> {
-  const someone = new Visitor(site.origin);
-  await someone.post('/signin', { email, password: PASSWORD });
-  return someone;
-}
+const signedIn = (email: string) => Visitor.signedIn(site.origin, email);
 
 test('a note is written on its page, shown in the list, changed and removed', async () => {
   const { car, email } = site.filled;

@@ -1,12 +1,12 @@
 /** Where a seller's number is, and who sees it at once, over HTTP. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PAGES, pathnameOf } from '#app/pages.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { saveCar } from '#app/saved-cars/saved-cars.server.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { mailedLink, outbox } from '#tests/support/outbox.ts';
-import { makePerson, PASSWORD } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { makePerson } from '#tests/support/people.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { unzip } from '#tests/support/unzip.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 
@@ -14,22 +14,17 @@ const NUMBER = /0?491\s?570\s?156/;
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
 const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
-let site: PreparedSite<{ cars: string[]; seller: string; buyer: string }>;
-
-beforeAll(async () => {
-  site = await startSiteWith(
-    async (db) => {
-      const seller = await makePerson(db, { phoneNumber: '0491570156' });
-      const cars: string[] = [];
-      for (let car = 0; car < 44; car++) cars.push(await makeListing(db, seller, { phoneNumber: '0491570156' }));
-      const buyer = await makePerson(db);
-      for (const car of cars.slice(0, 3)) await saveCar(db, buyer.id, car);
-      return { cars, seller: seller.email, buyer: buyer.email };
-    },
-    { TRUST_PROXY: '1' },
-  );
-});
-afterAll(() => site.stop());
+const site = await siteOfFile(
+  async (db) => {
+    const seller = await makePerson(db, { phoneNumber: '0491570156' });
+    const cars: string[] = [];
+    for (let car = 0; car < 44; car++) cars.push(await makeListing(db, seller, { phoneNumber: '0491570156' }));
+    const buyer = await makePerson(db);
+    for (const car of cars.slice(0, 3)) await saveCar(db, buyer.id, car);
+    return { cars, seller: seller.email, buyer: buyer.email };
+  },
+  { TRUST_PROXY: '1' },
+);
 
 type As = { from?: string; agent?: string; method?: string };
 async function read(path: string, { from = '203.0.113.9', agent = FIREFOX, method = 'GET' }: As = {}) {
@@ -63,11 +58,7 @@ test('only the car’s page and inspection sheet have the seller’s number', as
   expect(compared.text).toContain(`/listing/${car}`);
 });
 
-async function signIn(email: string): Promise<Visitor> {
-  const person = new Visitor(site.origin);
-  expect((await person.post('/signin', { email, password: PASSWORD })).status).toBe(303);
-  return person;
-}
+const signIn = (email: string) => Visitor.signedIn(site.origin, email);
 
 test('neither saved cars, their copy on the device, a conversation nor the data export has a seller’s number', async () => {
   const [car = ''] = site.filled.cars;

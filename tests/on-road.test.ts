@@ -1,7 +1,7 @@
 /** What cars cost on the road in the visitor's state, over HTTP and without JavaScript. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
 const LOAN = {
@@ -11,20 +11,15 @@ const LOAN = {
   LOAN_EXAMPLE: 'Secured loan of $30,000 over 5 years.',
 };
 
-let site: PreparedSite<{ car: string; driveAway: string; sold: string }>;
-
-beforeAll(async () => {
-  site = await startSiteWith(async (db) => {
-    const seller = await makeSeller(db);
-    const facts = { bodyType: 'Ute', fuelType: 'Diesel', price: 20_500, isDriveAway: 'no' } as const;
-    return {
-      car: await makeListing(db, seller, facts),
-      driveAway: await makeListing(db, seller, { ...facts, isDriveAway: 'yes' }),
-      sold: await makeListing(db, seller, { ...facts, soldDate: new Date() }),
-    };
-  }, LOAN);
-});
-afterAll(() => site.stop());
+const site = await siteOfFile(async (db) => {
+  const seller = await makeSeller(db);
+  const facts = { bodyType: 'Ute', fuelType: 'Diesel', price: 20_500, isDriveAway: 'no' } as const;
+  return {
+    car: await makeListing(db, seller, facts),
+    driveAway: await makeListing(db, seller, { ...facts, isDriveAway: 'yes' }),
+    sold: await makeListing(db, seller, { ...facts, soldDate: new Date() }),
+  };
+}, LOAN);
 
 async function inState(state: string): Promise<Visitor> {
   const visitor = new Visitor(site.origin);

@@ -1,7 +1,7 @@
 /** The page cache never mixes up visitors and shows changes at once. */
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { authSecret } from '#app/platform/secret.server.ts';
 import { CHANGES } from '#app/selling/changes.ts';
@@ -9,39 +9,34 @@ import { makeArticle } from '#tests/support/articles.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { fieldValue, listingForm } from '#tests/support/listing-form.ts';
 import { makePerson } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { signIn } from '#tests/support/signed-in.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
 const METRICS_TOKEN = 'known-to-this-test-alone';
 const PEOPLE = ['Ada Seller', 'Ben Buyer'] as const;
 type Person = 0 | 1;
-type Filled = { cookies: string[]; cars: string[]; changing: string; withoutPhone: string; articleId: string };
-let site: PreparedSite<Filled>;
 
-beforeAll(async () => {
-  site = await startSiteWith(
-    async (db) => {
-      const admin = 'admin@kerbside.example';
-      const ada = await makePerson(db, { name: PEOPLE[0], email: admin, phoneNumber: '0491570156' });
-      const ben = await makePerson(db, { name: PEOPLE[1] });
-      const cookies = [(await signIn(db, ada)).cookie, (await signIn(db, ben)).cookie];
-      const cars: string[] = [];
-      for (let n = 0; n < 3; n += 1) cars.push(await makeListing(db, ada));
-      const withoutPhone = await makeListing(db, ada, { make: 'Saab' });
-      await db.update(listings).set({ phoneNumber: '' }).where(eq(listings.id, withoutPhone));
-      return {
-        cookies,
-        cars,
-        withoutPhone,
-        changing: await makeListing(db, ada, { make: 'Holden', price: 12_340 }),
-        articleId: await makeArticle(db, ada, { title: 'Buying in winter' }),
-      };
-    },
-    { AUTH_SECRET: authSecret(), METRICS_TOKEN },
-  );
-});
-afterAll(() => site.stop());
+const site = await siteOfFile(
+  async (db) => {
+    const admin = 'admin@kerbside.example';
+    const ada = await makePerson(db, { name: PEOPLE[0], email: admin, phoneNumber: '0491570156' });
+    const ben = await makePerson(db, { name: PEOPLE[1] });
+    const cookies = [(await signIn(db, ada)).cookie, (await signIn(db, ben)).cookie];
+    const cars: string[] = [];
+    for (let n = 0; n < 3; n += 1) cars.push(await makeListing(db, ada));
+    const withoutPhone = await makeListing(db, ada, { make: 'Saab' });
+    await db.update(listings).set({ phoneNumber: '' }).where(eq(listings.id, withoutPhone));
+    return {
+      cookies,
+      cars,
+      withoutPhone,
+      changing: await makeListing(db, ada, { make: 'Holden', price: 12_340 }),
+      articleId: await makeArticle(db, ada, { title: 'Buying in winter' }),
+    };
+  },
+  { AUTH_SECRET: authSecret(), METRICS_TOKEN },
+);
 
 /** A browser that switches between signed in and signed out. */
 function browserOf(person: Person | null): Visitor {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoListings } from '#demo/inventory.ts';
 import { makeListings, makeSeller } from '#tests/support/factories.ts';
-import { makePerson, PASSWORD } from '#tests/support/people.ts';
+import { makePerson } from '#tests/support/people.ts';
 import { type PreparedSite, startOwnSiteWith } from '#tests/support/prepared-site.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 
@@ -43,8 +43,7 @@ afterAll(() => site.stop());
 test.each(['sellerType=dealer&sellerType=private&maxPrice=90000', 'q=automatic under 80k'])(
   'a full page of %s, signed in, is within its limits',
   async (search) => {
-    const visitor = new Visitor(site.origin);
-    await visitor.post('/signin', { email: site.filled.email, password: PASSWORD });
+    const visitor = await Visitor.signedIn(site.origin, site.filled.email);
     const answer = await visitor.get(`/listings?${search}`);
     const address = answer.headers.get('location');
     const html = await (address ? await visitor.get(address) : answer).text();

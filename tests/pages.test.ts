@@ -1,33 +1,25 @@
 /** Pages over HTTP: status, headers and text, for normal and hostile requests. */
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { logLines } from '#tests/support/server.ts';
 import { readPage } from '#tests/support/visitor.ts';
 
-type Filled = { id: string; soldId: string; email: string };
-let site: PreparedSite<Filled>;
-
-beforeAll(async () => {
-  site = await startSiteWith(
-    async (db) => {
-      const seller = await makeSeller(db, { email: 'hidden@people.example', phoneNumber: '0491570157' });
-      for (let n = 0; n < 30; n += 1) {
-        const bodyType = n % 2 ? 'SUV' : 'Hatchback';
-        await makeListing(db, seller, { make: 'Kia', model: 'Rio', price: 10_000 + n, bodyType });
-      }
-      const id = await makeListing(db, seller, { trim: '<script>alert(1)</script>', description: 'One\n\n<b>Two</b>' });
-      const soldId = await makeListing(db, seller, { soldDate: new Date('2026-03-09T12:59:59Z'), trim: '' });
-      return { id, soldId, email: seller.email };
-    },
-    { LOG_LEVEL: 'info' },
-  );
-});
-afterAll(async () => {
-  await site.stop();
-});
+const site = await siteOfFile(
+  async (db) => {
+    const seller = await makeSeller(db, { email: 'hidden@people.example', phoneNumber: '0491570157' });
+    for (let n = 0; n < 30; n += 1) {
+      const bodyType = n % 2 ? 'SUV' : 'Hatchback';
+      await makeListing(db, seller, { make: 'Kia', model: 'Rio', price: 10_000 + n, bodyType });
+    }
+    const id = await makeListing(db, seller, { trim: '<script>alert(1)</script>', description: 'One\n\n<b>Two</b>' });
+    const soldId = await makeListing(db, seller, { soldDate: new Date('2026-03-09T12:59:59Z'), trim: '' });
+    return { id, soldId, email: seller.email };
+  },
+  { LOG_LEVEL: 'info' },
+);
 
 const get = (path: string, init?: RequestInit) => fetch(`${site.origin}${path}`, init);
 

@@ -1,50 +1,33 @@
 /** Price ratings: the label, the sum, the similar cars and the filter. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { recordPresses } from '#app/listings/number-presses.server.ts';
 import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
-import { makePerson, PASSWORD } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { makePerson } from '#tests/support/people.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
-
-type Filled = {
-  dealer: { email: string };
-  cheap: string;
-  similar: string[];
-  sold: string;
-  lonely: string;
-  driveAway: string;
-};
-let site: PreparedSite<Filled>;
-let visitor: Visitor;
 
 const WEEK_MS = 7 * 86_400_000;
 const CAR = { make: 'Toyota', model: 'Corolla', year: 2019, price: 20_000, kilometers: 60_000 };
 
-beforeAll(async () => {
-  site = await startSiteWith(async (db) => {
-    const list = async (changes: Parameters<typeof makeListing>[2]) =>
-      makeListing(db, await makeSeller(db), { ...CAR, ...changes });
-    const cheap = await list({ price: 18_000 });
-    const similar = [];
-    for (const price of [19_000, 19_500, 20_000, 20_500, 21_000])
-      similar.push(await list({ price, kilometers: 70_000 }));
-    const sold = await list({ price: 20_000, soldDate: new Date(Date.now() - 3 * WEEK_MS) });
-    const driveAway = await list({ price: 20_800, isDriveAway: 'yes' });
-    const lonely = await list({ make: 'Kia', model: 'Rio' });
-    await list({ make: 'Kia', model: 'Rio' });
-    const dealer = await makePerson(db, { isDealer: true, dealershipName: 'Yarra Motors' });
-    const own = await makeListing(db, dealer, { ...CAR, price: 22_300, kilometers: 61_000 });
-    await db
-      .insert(savedCars)
-      .values({ id: `${dealer.id}_${own}`, userId: dealer.id, listingId: own, listingData: {} });
-    const presses = { [`${own} called -`]: 3, [`${own} opened -`]: 2 };
-    await recordPresses(db, new Map(Object.entries(presses)));
-    return { dealer, cheap, similar, sold, lonely, driveAway };
-  });
-  visitor = new Visitor(site.origin);
+const site = await siteOfFile(async (db) => {
+  const list = async (changes: Parameters<typeof makeListing>[2]) =>
+    makeListing(db, await makeSeller(db), { ...CAR, ...changes });
+  const cheap = await list({ price: 18_000 });
+  const similar = [];
+  for (const price of [19_000, 19_500, 20_000, 20_500, 21_000]) similar.push(await list({ price, kilometers: 70_000 }));
+  const sold = await list({ price: 20_000, soldDate: new Date(Date.now() - 3 * WEEK_MS) });
+  const driveAway = await list({ price: 20_800, isDriveAway: 'yes' });
+  const lonely = await list({ make: 'Kia', model: 'Rio' });
+  await list({ make: 'Kia', model: 'Rio' });
+  const dealer = await makePerson(db, { isDealer: true, dealershipName: 'Yarra Motors' });
+  const own = await makeListing(db, dealer, { ...CAR, price: 22_300, kilometers: 61_000 });
+  await db.insert(savedCars).values({ id: `${dealer.id}_${own}`, userId: dealer.id, listingId: own, listingData: {} });
+  const presses = { [`${own} called -`]: 3, [`${own} opened -`]: 2 };
+  await recordPresses(db, new Map(Object.entries(presses)));
+  return { dealer, cheap, similar, sold, lonely, driveAway };
 });
-afterAll(() => site.stop());
+const visitor = new Visitor(site.origin);
 
 const priceOf = (id: string) => visitor.get(`/listing/${id}/price`);
 
@@ -126,14 +109,12 @@ test('a seller writing an ad opens the full comparison and tries another price',
   expect(await open({ ...typed, model: 'Camry' })).toContain('Not enough similar cars (0)');
   expect(await open({ make: 'Toyota', year: 'x' })).toContain('Add or correct model, year and kilometres, and');
   expect(await open({})).not.toContain('Add or correct');
-  const seller = new Visitor(site.origin);
-  await seller.post('/signin', { email: site.filled.dealer.email, password: PASSWORD });
+  const seller = await Visitor.signedIn(site.origin, site.filled.dealer.email);
   expect(await (await seller.get('/create-listing')).text()).toContain('href="/price-check?"');
 });
 
 test('My Listings and the dealer’s stock table show each price’s rating', async () => {
-  const dealer = new Visitor(site.origin);
-  await dealer.post('/signin', { email: site.filled.dealer.email, password: PASSWORD });
+  const dealer = await Visitor.signedIn(site.origin, site.filled.dealer.email);
   expect(await readPage(await dealer.get('/my-listings'))).toContain('Now above similar cars');
   const stock = await readPage(await dealer.get('/my-listings/stock'));
   expect(stock).toContain('Car Price Compared Days Views Saves Calls Number opened');

@@ -1,9 +1,8 @@
 /** A VIN, and a plate that isn't shown, reach no one but their seller. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { User } from '#app/platform/schema/accounts.server.ts';
+import { expect, test } from 'vitest';
 import { fieldValue, picture, shownPhotos } from '#tests/support/listing-form.ts';
 import { makePerson } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { Seller } from '#tests/support/seller.ts';
 import { unzip } from '#tests/support/unzip.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
@@ -13,17 +12,10 @@ const PLATE = 'ZQX74K';
 const SECRETS = new RegExp(`${VIN}|${PLATE}`, 'i');
 const CAR = { model: 'Aurion', regoState: 'VIC', vin: VIN, regoPlate: 'zqx-74k', keys: '2', kilometers: '150,000' };
 
-let site: PreparedSite<{ seller: User; buyer: User }>;
-let seller: Seller;
-let buyer: Seller;
-let id: string;
-beforeAll(async () => {
-  site = await startSiteWith(async (db) => ({ seller: await makePerson(db), buyer: await makePerson(db) }));
-  seller = await Seller.at(site.origin, site.filled.seller.email);
-  buyer = await Seller.at(site.origin, site.filled.buyer.email);
-  id = await seller.publish(CAR);
-});
-afterAll(() => site.stop());
+const site = await siteOfFile(async (db) => ({ seller: await makePerson(db), buyer: await makePerson(db) }));
+const seller = await Seller.signedIn(site.origin, site.filled.seller.email);
+const buyer = await Seller.signedIn(site.origin, site.filled.buyer.email);
+const id = await seller.publish(CAR);
 
 test('no public page or its data has the VIN or a private plate', async () => {
   const car = `/listing/${id}`;

@@ -1,7 +1,7 @@
 /** The profile, sessions, data export and account deletion over HTTP, without JavaScript. */
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { accounts, sessions, type User } from '#app/platform/schema/accounts.server.ts';
 import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
@@ -9,7 +9,7 @@ import { authSecret } from '#app/platform/secret.server.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { mailedLink, outbox } from '#tests/support/outbox.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { FIREFOX, signIn } from '#tests/support/signed-in.ts';
 import { unzip } from '#tests/support/unzip.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
@@ -25,13 +25,9 @@ type Filled = {
   /** Cookies of a person without a password, from six minutes ago and from just now. */
   withoutPassword: { person: User; early: string; late: string };
 };
-let site: PreparedSite<Filled>;
 let next = 0;
 
-beforeAll(async () => {
-  site = await startSiteWith(fill, { AUTH_SECRET: authSecret() });
-});
-afterAll(() => site.stop());
+const site = await siteOfFile(fill, { AUTH_SECRET: authSecret() });
 
 async function fill(db: Database): Promise<Filled> {
   const people: User[] = [];

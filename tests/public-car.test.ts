@@ -1,21 +1,14 @@
 /** What a car's page reads. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findPublicCar } from '#app/browsing/public-car.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 
-let connection: DatabaseConnection;
-
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
 test('a car shows its current price, its first entry and its seller', async () => {
-  const { db } = connection;
   const id = await makeListing(db, await makeSeller(db));
   await db.update(listings).set({ priceCents: 1_234_500 }).where(eq(listings.id, id));
   const car = await findPublicCar(db, id, 'somebody');
@@ -29,7 +22,6 @@ test('a car shows its current price, its first entry and its seller', async () =
 });
 
 test('only the seller sees a hidden car', async () => {
-  const { db } = connection;
   const seller = await makeSeller(db);
   const id = await makeListing(db, seller);
   await db.update(listings).set({ hiddenAt: new Date() }).where(eq(listings.id, id));

@@ -1,27 +1,21 @@
 /** Emails about saved cars, turned on and off by forms without JavaScript and by a link without a session. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { savedCarsLink } from '#app/alerts/alert-links.server.ts';
 import { WATCH_CONSENT } from '#app/alerts/watch-consent.ts';
 import { saveCar } from '#app/saved-cars/saved-cars.server.ts';
 import { makeListing } from '#tests/support/factories.ts';
-import { makePerson, PASSWORD } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { makePerson } from '#tests/support/people.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
-let site: PreparedSite<{ id: string; email: string }>;
-
-beforeAll(async () => {
-  site = await startSiteWith(async (db) => {
-    const buyer = await makePerson(db);
-    await saveCar(db, buyer.id, await makeListing(db, await makePerson(db)));
-    return { id: buyer.id, email: buyer.email };
-  });
+const site = await siteOfFile(async (db) => {
+  const buyer = await makePerson(db);
+  await saveCar(db, buyer.id, await makeListing(db, await makePerson(db)));
+  return { id: buyer.id, email: buyer.email };
 });
-afterAll(() => site.stop());
 
 test('saved cars send no emails until turned on, and a link turns them off without signing in', async () => {
-  const buyer = new Visitor(site.origin);
-  await buyer.post('/signin', { email: site.filled.email, password: PASSWORD });
+  const buyer = await Visitor.signedIn(site.origin, site.filled.email);
   const savedCars = async () => readPage(await buyer.get('/saved-cars'));
   expect(await savedCars()).toContain(`${WATCH_CONSENT} Turn on emails`);
   const response = await buyer.post('/saved-cars/emails', { emails: 'on', next: '/saved-cars?page=2' });
@@ -41,8 +35,7 @@ test('saved cars send no emails until turned on, and a link turns them off witho
 });
 
 test('an invalid choice changes nothing', async () => {
-  const buyer = new Visitor(site.origin);
-  await buyer.post('/signin', { email: site.filled.email, password: PASSWORD });
+  const buyer = await Visitor.signedIn(site.origin, site.filled.email);
   expect((await buyer.post('/saved-cars/emails', { emails: 'maybe' })).status).toBe(422);
   expect(await readPage(await buyer.get('/saved-cars'))).toContain('Turn on emails');
 });

@@ -1,22 +1,15 @@
 /** Saved searches and their emails over HTTP, without JavaScript. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newId } from '#app/platform/ids.server.ts';
 import { listingForm, picture, type TypedListing } from '#tests/support/listing-form.ts';
 import { mailedLink, outbox } from '#tests/support/outbox.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
-let site: PreparedSite<{ seller: string; buyer: string; other: string }>;
-
-beforeAll(async () => {
-  site = await startSiteWith(async (db) => {
-    const [seller, buyer, other] = [await makePerson(db), await makePerson(db), await makePerson(db)];
-    return { seller: seller.email, buyer: buyer.email, other: other.email };
-  });
-});
-afterAll(async () => {
-  await site.stop();
+const site = await siteOfFile(async (db) => {
+  const [seller, buyer, other] = [await makePerson(db), await makePerson(db), await makePerson(db)];
+  return { seller: seller.email, buyer: buyer.email, other: other.email };
 });
 
 const locationOf = (response: Response) => response.headers.get('Location') ?? '';
@@ -24,11 +17,7 @@ const mailsTo = async (address: string) =>
   (await outbox(site.dataDir)).filter((mail) => new RegExp(`^To: .*${address}`, 'im').test(mail));
 const newAddress = () => `${newId()}@example.com`;
 
-async function signedIn(email: string): Promise<Visitor> {
-  const visitor = new Visitor(site.origin);
-  expect((await visitor.post('/signin', { email, password: PASSWORD })).status).toBe(303);
-  return visitor;
-}
+const signedIn = (email: string) => Visitor.signedIn(site.origin, email);
 
 async function listCar(changes: TypedListing) {
   const seller = await signedIn(site.filled.seller);

@@ -1,6 +1,6 @@
 /** robots.txt, the sitemap and each page's metadata. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MOST_BYTES, MOST_IN_SITEMAP, toSitemapIndex, toSitemapPages } from '#app/http/sitemap.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
@@ -9,33 +9,25 @@ import { MAX_SLICE_LISTINGS } from '#app/search/search.server.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo.ts';
 import { makeArticle } from '#tests/support/articles.ts';
 import { makeListing } from '#tests/support/factories.ts';
-import { makePerson, PASSWORD } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { makePerson } from '#tests/support/people.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 
-type Filled = { email: string; id: string; photoKey: string; changedAt: Date; saleId: string; articleId: string };
-let site: PreparedSite<Filled>;
-let seller: Visitor;
-
-beforeAll(async () => {
-  site = await startSiteWith(async (db) => {
-    const person = await makePerson(db, { email: 'hidden@people.example' });
-    const id = await makeListing(db, person, { make: 'Land Rover', model: 'Range & <Rover>', location: 'NSW' });
-    const saleId = await makeListing(db, person, { make: 'Kia', model: 'Rio' });
-    await makeListing(db, person, { make: 'Fiat', model: '500', location: 'NT', soldDate: new Date() });
-    for (let n = 0; n < 25; n += 1) await makeListing(db, person);
-    const photoKey = `listings/${person.id}/1-front.jpg`;
-    await db
-      .insert(listingPhotos)
-      .values({ id: newId(), listingId: id, position: 0, key: photoKey, width: 640, height: 480, thumbhash: '' });
-    const changedAt = new Date('2026-02-03T04:05:06.789Z');
-    await db.update(listings).set({ updatedAt: changedAt }).where(eq(listings.id, id));
-    return { email: person.email, id, photoKey, changedAt, saleId, articleId: await makeArticle(db, person) };
-  });
-  seller = new Visitor(site.origin);
-  expect((await seller.post('/signin', { email: site.filled.email, password: PASSWORD })).status).toBe(303);
+const site = await siteOfFile(async (db) => {
+  const person = await makePerson(db, { email: 'hidden@people.example' });
+  const id = await makeListing(db, person, { make: 'Land Rover', model: 'Range & <Rover>', location: 'NSW' });
+  const saleId = await makeListing(db, person, { make: 'Kia', model: 'Rio' });
+  await makeListing(db, person, { make: 'Fiat', model: '500', location: 'NT', soldDate: new Date() });
+  for (let n = 0; n < 25; n += 1) await makeListing(db, person);
+  const photoKey = `listings/${person.id}/1-front.jpg`;
+  await db
+    .insert(listingPhotos)
+    .values({ id: newId(), listingId: id, position: 0, key: photoKey, width: 640, height: 480, thumbhash: '' });
+  const changedAt = new Date('2026-02-03T04:05:06.789Z');
+  await db.update(listings).set({ updatedAt: changedAt }).where(eq(listings.id, id));
+  return { email: person.email, id, photoKey, changedAt, saleId, articleId: await makeArticle(db, person) };
 });
-afterAll(async () => void (await site.stop()));
+const seller = await Visitor.signedIn(site.origin, site.filled.email);
 
 const get = (path: string, init?: RequestInit) => fetch(new URL(path, site.origin), { redirect: 'manual', ...init });
 const read = async (path: string) => (await get(path)).text();

@@ -1,29 +1,23 @@
 /** The second factor and the email about a new device, over HTTP, without JavaScript. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { User } from '#app/platform/schema/accounts.server.ts';
+import { expect, test } from 'vitest';
 import { codeOfApp, wrongCode } from '#tests/support/authenticator.ts';
 import { outbox } from '#tests/support/outbox.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { makeProtected, type Protected } from '#tests/support/protected-people.ts';
 import { FIREFOX } from '#tests/support/signed-in.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
-type Filled = { plain: User; known: User; settingUp: User; moderator: User; protectedPeople: Protected[] };
 const EARLIER = new Date('2026-01-01T00:00:00Z');
 const STEP = '/signin/second-factor';
-let site: PreparedSite<Filled>;
 
-beforeAll(async () => {
-  site = await startSiteWith(async (db) => ({
-    plain: await makePerson(db),
-    known: await makePerson(db, { lastLogin: EARLIER }),
-    settingUp: await makePerson(db, { lastLogin: EARLIER }),
-    moderator: await makePerson(db, { isModerator: true }),
-    protectedPeople: [await makeProtected(db), await makeProtected(db), await makeProtected(db)],
-  }));
-});
-afterAll(() => site.stop());
+const site = await siteOfFile(async (db) => ({
+  plain: await makePerson(db),
+  known: await makePerson(db, { lastLogin: EARLIER }),
+  settingUp: await makePerson(db, { lastLogin: EARLIER }),
+  moderator: await makePerson(db, { isModerator: true }),
+  protectedPeople: [await makeProtected(db), await makeProtected(db), await makeProtected(db)],
+}));
 
 function protectedPerson(which: number): Protected {
   const person = site.filled.protectedPeople[which];

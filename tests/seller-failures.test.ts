@@ -1,11 +1,11 @@
 /** Sellers' forms when nothing can be stored: the error shows and the text stays. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { fieldValue, listingForm, picture, shownPhotos, type TypedListing } from '#tests/support/listing-form.ts';
-import { makePerson, PASSWORD } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { makePerson } from '#tests/support/people.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { logLines } from '#tests/support/server.ts';
 import { makeUploads } from '#tests/support/uploads.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
@@ -14,31 +14,25 @@ const OUR_SIDE = 'something went wrong on our side. Please try again.';
 const SELLER = 'seller@people.example';
 
 type Filled = { forSale: string; sold: string; photos: [string, string, string] };
-let site: PreparedSite<Filled>;
-let seller: Visitor;
 
 const REFUSE = sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''no''; end'`;
 
 /** No listing can be written. Of the photos that wait one cannot be read, so they cannot be counted, and none comes in. */
-beforeAll(async () => {
-  site = await startSiteWith(
-    async (db) => {
-      const person = await makePerson(db, { email: SELLER });
-      const forSale = await makeListing(db, person, { make: 'Unsold' });
-      const sold = await makeListing(db, person, { make: 'Sold', soldDate: new Date() });
-      const photos = (await makeUploads(db, person.id, 3)) as Filled['photos'];
-      await db.execute(REFUSE);
-      await db.execute(sql`create trigger refused before insert or update or delete on listings
-        for each row execute function refuse()`);
-      await hide(db, photos[2]);
-      return { forSale, sold, photos };
-    },
-    { LOG_LEVEL: 'error' },
-  );
-  seller = new Visitor(site.origin);
-  expect((await seller.post('/signin', { email: SELLER, password: PASSWORD })).status).toBe(303);
-});
-afterAll(async () => void (await site.stop()));
+const site = await siteOfFile(
+  async (db) => {
+    const person = await makePerson(db, { email: SELLER });
+    const forSale = await makeListing(db, person, { make: 'Unsold' });
+    const sold = await makeListing(db, person, { make: 'Sold', soldDate: new Date() });
+    const photos = (await makeUploads(db, person.id, 3)) as Filled['photos'];
+    await db.execute(REFUSE);
+    await db.execute(sql`create trigger refused before insert or update or delete on listings
+      for each row execute function refuse()`);
+    await hide(db, photos[2]);
+    return { forSale, sold, photos };
+  },
+  { LOG_LEVEL: 'error' },
+);
+const seller = await Visitor.signedIn(site.origin, SELLER);
 
 async function hide(db: Database, photoId: string) {
   await db.execute(sql`create function seen(id text) returns boolean language plpgsql as

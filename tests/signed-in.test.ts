@@ -1,24 +1,17 @@
 /** Caching of signed-in pages, sign-out and hearts over HTTP. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 
-type Filled = { uid: string; email: string; cars: string[] };
-let site: PreparedSite<Filled>;
 let cookie: string;
 
-beforeAll(async () => {
-  site = await startSiteWith(async (db) => {
-    const person = await makePerson(db, { name: 'Jess Nguyen' });
-    const seller = await makeSeller(db);
-    const cars: string[] = [];
-    for (let n = 0; n < 3; n += 1) cars.push(await makeListing(db, seller));
-    return { uid: person.id, email: person.email, cars };
-  });
-});
-afterAll(async () => {
-  await site.stop();
+const site = await siteOfFile(async (db) => {
+  const person = await makePerson(db, { name: 'Jess Nguyen' });
+  const seller = await makeSeller(db);
+  const cars: string[] = [];
+  for (let n = 0; n < 3; n += 1) cars.push(await makeListing(db, seller));
+  return { uid: person.id, email: person.email, cars };
 });
 beforeEach(async () => {
   cookie = cookieOf(await post('/signin', { email: site.filled.email, password: PASSWORD }, { cookie: '' }));

@@ -1,43 +1,36 @@
 /** Social sign-in and mailed sign-in links over HTTP, without JavaScript. */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { newId } from '#app/platform/ids.server.ts';
-import type { User } from '#app/platform/schema/accounts.server.ts';
 import { codeOfApp, wrongCode } from '#tests/support/authenticator.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { mailedLink } from '#tests/support/outbox.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
-import { makeProtected, type Protected } from '#tests/support/protected-people.ts';
-import { type Claims, type StandIn, startStandIn } from '#tests/support/social-provider.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
+import { makeProtected } from '#tests/support/protected-people.ts';
+import { type Claims, startStandIn } from '#tests/support/social-provider.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
-type Filled = { person: User; pending: User; limited: User; protectedPerson: Protected; listingId: string };
-let standIn: StandIn;
-let site: PreparedSite<Filled>;
 let used = 0;
 
-beforeAll(async () => {
-  standIn = await startStandIn({ sub: 'nobody' });
-  const providers = ['GOOGLE', 'FACEBOOK', 'GITHUB', 'TWITTER'];
-  const clients = providers.flatMap((name) => [
-    [`${name}_CLIENT_ID`, 'our-id'],
-    [`${name}_CLIENT_SECRET`, 'our-secret'],
-  ]);
-  site = await startSiteWith(
-    async (db) => {
-      const [person, limited] = [await makePerson(db), await makePerson(db)];
-      const pending = await makePerson(db, { emailVerified: false, accountStatus: 'pending_verification' });
-      const protectedPerson = await makeProtected(db);
-      return { person, pending, limited, protectedPerson, listingId: await makeListing(db, person) };
-    },
-    { ...Object.fromEntries(clients), OIDC_ISSUER: standIn.issuer, EMAIL_LINK_SIGN_IN: 'on', TRUST_PROXY: '1' },
-  );
-});
+const standIn = await startStandIn({ sub: 'nobody' });
+const providers = ['GOOGLE', 'FACEBOOK', 'GITHUB', 'TWITTER'];
+const clients = providers.flatMap((name) => [
+  [`${name}_CLIENT_ID`, 'our-id'],
+  [`${name}_CLIENT_SECRET`, 'our-secret'],
+]);
+const site = await siteOfFile(
+  async (db) => {
+    const [person, limited] = [await makePerson(db), await makePerson(db)];
+    const pending = await makePerson(db, { emailVerified: false, accountStatus: 'pending_verification' });
+    const protectedPerson = await makeProtected(db);
+    return { person, pending, limited, protectedPerson, listingId: await makeListing(db, person) };
+  },
+  { ...Object.fromEntries(clients), OIDC_ISSUER: standIn.issuer, EMAIL_LINK_SIGN_IN: 'on', TRUST_PROXY: '1' },
+);
 afterEach(() => {
   standIn.refusal = null;
 });
 afterAll(async () => {
-  await site.stop();
   await standIn.stop();
 });
 

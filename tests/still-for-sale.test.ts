@@ -1,5 +1,5 @@
 /** Links of the emails that ask sellers, opened without a session, and a buyer who says that a car is sold. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { askLinks } from '#app/availability/answers.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
@@ -7,14 +7,13 @@ import { availabilityAsks } from '#app/platform/schema/availability.server.ts';
 import { makeListing, melbourneDaysAgo } from '#tests/support/factories.ts';
 import { outbox } from '#tests/support/outbox.ts';
 import { makePerson } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
 const DAY_MS = 86_400_000;
 const old = melbourneDaysAgo(20);
 
 type Ask = { askId: string; email: string; ids: string[] };
-let site: PreparedSite<Record<'single' | 'sold' | 'many' | 'expired' | 'buyers', Ask>>;
 
 async function ask(db: Database, cars: number, createdAt = new Date()): Promise<Ask> {
   const seller = await makePerson(db);
@@ -27,16 +26,13 @@ async function ask(db: Database, cars: number, createdAt = new Date()): Promise<
   return { askId, email: seller.email, ids };
 }
 
-beforeAll(async () => {
-  site = await startSiteWith(async (db) => ({
-    single: await ask(db, 1),
-    sold: await ask(db, 1),
-    many: await ask(db, 4),
-    expired: await ask(db, 1, new Date(Date.now() - 61 * DAY_MS)),
-    buyers: await ask(db, 1),
-  }));
-});
-afterAll(() => site.stop());
+const site = await siteOfFile(async (db) => ({
+  single: await ask(db, 1),
+  sold: await ask(db, 1),
+  many: await ask(db, 4),
+  expired: await ask(db, 1, new Date(Date.now() - 61 * DAY_MS)),
+  buyers: await ask(db, 1),
+}));
 
 const pathOf = (link: string) => link.replace(/^https?:\/\/[^/]+/, '');
 const linksTo = ({ askId, ids }: Ask, car = ids[0]) => {

@@ -1,9 +1,9 @@
 /** A dealer's program lists, changes and sells cars by a token that the dealer made on a page. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { picture } from '#tests/support/listing-form.ts';
-import { makePerson, PASSWORD } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { makePerson } from '#tests/support/people.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
 const TOKENS = '/my-listings/stock/tokens';
@@ -24,32 +24,19 @@ const CAR = {
   description: 'One owner, serviced on time.',
 };
 
-let site: PreparedSite<{ emails: string[] }>;
-let dealer: Visitor;
-let token: string;
-let otherToken: string;
-
-beforeAll(async () => {
-  site = await startSiteWith(async (db) => {
-    const old = new Date(Date.now() - 60 * 86_400_000);
-    const yards = ['Wombat Wheels', 'Quokka Cars'];
-    const people = await Promise.all(
-      yards.map((dealershipName) => makePerson(db, { isDealer: true, dealershipName, createdAt: old })),
-    );
-    return { emails: people.map(({ email }) => email) };
-  });
-  const [email = '', other = ''] = site.filled.emails;
-  dealer = await signIn(email);
-  token = await makeToken(dealer, 'write');
-  otherToken = await makeToken(await signIn(other), 'write');
+const site = await siteOfFile(async (db) => {
+  const old = new Date(Date.now() - 60 * 86_400_000);
+  const yards = ['Wombat Wheels', 'Quokka Cars'];
+  const people = await Promise.all(
+    yards.map((dealershipName) => makePerson(db, { isDealer: true, dealershipName, createdAt: old })),
+  );
+  return { emails: people.map(({ email }) => email) };
 });
-afterAll(() => site.stop());
-
-async function signIn(email: string) {
-  const visitor = new Visitor(site.origin);
-  expect((await visitor.post('/signin', { email, password: PASSWORD })).status).toBe(303);
-  return visitor;
-}
+const [email = '', other = ''] = site.filled.emails;
+const signIn = (email: string) => Visitor.signedIn(site.origin, email);
+const dealer = await signIn(email);
+const token = await makeToken(dealer, 'write');
+const otherToken = await makeToken(await signIn(other), 'write');
 
 async function makeToken(visitor: Visitor, scope: string): Promise<string> {
   const html = await (await visitor.post(TOKENS, { name: 'Stock system', scope })).text();

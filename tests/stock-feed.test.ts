@@ -1,20 +1,12 @@
 /** A dealer sets up a stock feed and sees the result. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signInDealer, startSiteOfDealers } from '#tests/support/dealers-site.ts';
-import type { PreparedSite } from '#tests/support/prepared-site.ts';
-import { readPage, type Visitor } from '#tests/support/visitor.ts';
+import { expect, test } from 'vitest';
+import { siteOfDealers } from '#tests/support/dealers-site.ts';
+import { readPage } from '#tests/support/visitor.ts';
 
 const PAGE = '/my-listings/stock/feed';
 const FEED = { address: 'https://localhost/stock/cars.csv?key=secret', everyHours: '24', hour: '6' };
 
-let site: PreparedSite<string[]>;
-let dealer: Visitor;
-
-beforeAll(async () => {
-  site = await startSiteOfDealers();
-  dealer = await signInDealer(site, 0);
-});
-afterAll(() => site.stop());
+const { site, dealer, other } = await siteOfDealers();
 
 test('an address inside a network is not fetched, and the page and the stock page say so', async () => {
   expect(await readPage(await dealer.post(PAGE, FEED))).toContain('Saved. We’re fetching the file.');
@@ -26,7 +18,6 @@ test('an address inside a network is not fetched, and the page and the stock pag
 });
 
 test('only its dealer can pause, resume and delete a feed', async () => {
-  const other = await signInDealer(site, 1);
   for (const what of ['fetch', 'pause', 'resume', 'delete']) {
     expect((await other.post(`${PAGE}?${what}`)).status).toBe(404);
   }

@@ -23,7 +23,7 @@ describe('the pages', () => {
   let stranger: Visitor;
   beforeAll(async () => {
     site = await startSiteWith(async (db) => ({ seller: await makePerson(db) }));
-    [seller, stranger] = [await Seller.at(site.origin, site.filled.seller.email), new Visitor(site.origin)];
+    [seller, stranger] = [await Seller.signedIn(site.origin, site.filled.seller.email), new Visitor(site.origin)];
   });
   afterAll(() => site.stop());
 

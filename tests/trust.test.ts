@@ -1,33 +1,28 @@
 /** What a buyer can ask, check and look out for, over HTTP. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
-let site: PreparedSite<{ car: string; electric: string; complete: string; unregistered: string; sold: string }>;
-
-beforeAll(async () => {
-  site = await startSiteWith(async (db) => {
-    const seller = await makeSeller(db, { phoneNumber: '0491570156' });
-    const facts = { fuelType: 'Petrol', location: 'VIC', kilometers: 71_050, phoneNumber: '0491570156' } as const;
-    return {
-      car: await makeListing(db, seller, { ...facts, engineLitres: 2, seats: 5 }),
-      electric: await makeListing(db, seller, { ...facts, fuelType: 'Electric', location: 'QLD' }),
-      complete: await makeListing(db, seller, {
-        ...facts,
-        regoState: 'NSW',
-        regoExpiry: '2027-03-31',
-        certificate: 'Supplied',
-        owners: 2,
-        serviceHistory: 'Full',
-        keys: 2,
-      }),
-      unregistered: await makeListing(db, seller, { ...facts, regoState: 'Unregistered' }),
-      sold: await makeListing(db, seller, { ...facts, soldDate: new Date() }),
-    };
-  });
+const site = await siteOfFile(async (db) => {
+  const seller = await makeSeller(db, { phoneNumber: '0491570156' });
+  const facts = { fuelType: 'Petrol', location: 'VIC', kilometers: 71_050, phoneNumber: '0491570156' } as const;
+  return {
+    car: await makeListing(db, seller, { ...facts, engineLitres: 2, seats: 5 }),
+    electric: await makeListing(db, seller, { ...facts, fuelType: 'Electric', location: 'QLD' }),
+    complete: await makeListing(db, seller, {
+      ...facts,
+      regoState: 'NSW',
+      regoExpiry: '2027-03-31',
+      certificate: 'Supplied',
+      owners: 2,
+      serviceHistory: 'Full',
+      keys: 2,
+    }),
+    unregistered: await makeListing(db, seller, { ...facts, regoState: 'Unregistered' }),
+    sold: await makeListing(db, seller, { ...facts, soldDate: new Date() }),
+  };
 });
-afterAll(() => site.stop());
 
 const page = async (path: string) => readPage(await new Visitor(site.origin).get(path));
 

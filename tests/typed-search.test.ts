@@ -1,28 +1,23 @@
 /** What someone types, from `q` to the page of criteria that were understood. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 
 const GEELONG = { suburb: 'Geelong VIC 3220', latitude: -38.149, longitude: 144.361 };
 const MELBOURNE = { suburb: 'Melbourne VIC 3000', latitude: -37.814, longitude: 144.963 };
 
-let site: PreparedSite<undefined>;
-
-beforeAll(async () => {
-  site = await startSiteWith(async (db) => {
-    const seller = await makeSeller(db);
-    const ute = { make: 'Toyota', model: 'HiLux', bodyType: 'Ute', driveType: '4WD', fuelType: 'Diesel' } as const;
-    const near = await makeListing(db, seller, { ...ute, price: 28_000, description: 'Tow bar, one owner' });
-    const far = await makeListing(db, seller, { ...ute, price: 31_000, description: 'Full log books' });
-    await makeListing(db, seller, { make: 'Kia', model: 'Rio', price: 9000 });
-    await db.update(listings).set(GEELONG).where(eq(listings.id, near));
-    await db.update(listings).set(MELBOURNE).where(eq(listings.id, far));
-    return undefined;
-  });
+const site = await siteOfFile(async (db) => {
+  const seller = await makeSeller(db);
+  const ute = { make: 'Toyota', model: 'HiLux', bodyType: 'Ute', driveType: '4WD', fuelType: 'Diesel' } as const;
+  const near = await makeListing(db, seller, { ...ute, price: 28_000, description: 'Tow bar, one owner' });
+  const far = await makeListing(db, seller, { ...ute, price: 31_000, description: 'Full log books' });
+  await makeListing(db, seller, { make: 'Kia', model: 'Rio', price: 9000 });
+  await db.update(listings).set(GEELONG).where(eq(listings.id, near));
+  await db.update(listings).set(MELBOURNE).where(eq(listings.id, far));
+  return undefined;
 });
-afterAll(() => site.stop());
 
 const ask = (typed: string) =>
   fetch(`${site.origin}/listings?${new URLSearchParams({ q: typed })}`, { redirect: 'manual' });

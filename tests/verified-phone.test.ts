@@ -1,10 +1,10 @@
 /** A seller verifies a phone number by a code, over HTTP and without JavaScript; the gateway is on this machine. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { User } from '#app/platform/schema/accounts.server.ts';
 import { makeListing } from '#tests/support/factories.ts';
-import { makePerson, PASSWORD } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
-import { type SmsGateway, startSmsGateway } from '#tests/support/sms-gateway.ts';
+import { makePerson } from '#tests/support/people.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
+import { startSmsGateway } from '#tests/support/sms-gateway.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
 const PHONE = '0491570156';
@@ -13,27 +13,20 @@ const PAGE = '/profile/phone';
 const SEND = { send: '1' };
 const TOKEN = 'known-to-this-test-alone';
 
-type Filled = { seller: User; cars: string[]; people: User[] };
-let gateway: SmsGateway;
-let site: PreparedSite<Filled>;
-
-beforeAll(async () => {
-  gateway = await startSmsGateway();
-  site = await startSiteWith(
-    async (db) => {
-      const seller = await makePerson(db, { phoneNumber: PHONE });
-      const cars: string[] = [];
-      for (const phoneNumber of [PHONE, OTHER_PHONE]) cars.push(await makeListing(db, seller, { phoneNumber }));
-      const people: User[] = [];
-      for (let person = 0; person < 6; person++) people.push(await makePerson(db, { phoneNumber: '0491570158' }));
-      people.push(await makePerson(db, { phoneNumber: '0255501234' }));
-      return { seller, cars, people };
-    },
-    { SMS_URL: gateway.url, SMS_TOKEN: TOKEN, LOG_LEVEL: 'info' },
-  );
-});
+const gateway = await startSmsGateway();
+const site = await siteOfFile(
+  async (db) => {
+    const seller = await makePerson(db, { phoneNumber: PHONE });
+    const cars: string[] = [];
+    for (const phoneNumber of [PHONE, OTHER_PHONE]) cars.push(await makeListing(db, seller, { phoneNumber }));
+    const people: User[] = [];
+    for (let person = 0; person < 6; person++) people.push(await makePerson(db, { phoneNumber: '0491570158' }));
+    people.push(await makePerson(db, { phoneNumber: '0255501234' }));
+    return { seller, cars, people };
+  },
+  { SMS_URL: gateway.url, SMS_TOKEN: TOKEN, LOG_LEVEL: 'info' },
+);
 afterAll(async () => {
-  await site.stop();
   await gateway.stop();
 });
 beforeEach(() => {
@@ -42,8 +35,7 @@ beforeEach(() => {
 });
 
 async function signedIn({ email }: User) {
-  const visitor = new Visitor(site.origin);
-  await visitor.post('/signin', { email, password: PASSWORD });
+  const visitor = await Visitor.signedIn(site.origin, email);
   return visitor;
 }
 

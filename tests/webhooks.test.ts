@@ -1,20 +1,12 @@
 /** A dealer makes a webhook on a page, tries it, and sees how it went. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signInDealer, startSiteOfDealers } from '#tests/support/dealers-site.ts';
-import type { PreparedSite } from '#tests/support/prepared-site.ts';
-import { readPage, type Visitor } from '#tests/support/visitor.ts';
+import { expect, test } from 'vitest';
+import { siteOfDealers } from '#tests/support/dealers-site.ts';
+import { readPage } from '#tests/support/visitor.ts';
 
 const PAGE = '/my-listings/stock/webhooks';
 const CHOSEN = { address: 'https://localhost/hook', sendsEnquiries: 'on', sendsSales: 'on' };
 
-let site: PreparedSite<string[]>;
-let dealer: Visitor;
-
-beforeAll(async () => {
-  site = await startSiteOfDealers();
-  dealer = await signInDealer(site, 0);
-});
-afterAll(() => site.stop());
+const { site, dealer, other } = await siteOfDealers();
 
 const findId = async () => /\?pause=([0-9a-z]{12})/.exec(await (await dealer.get(PAGE)).text())?.[1] ?? '';
 
@@ -38,7 +30,6 @@ test('a webhook needs an https address and a choice of events', async () => {
 
 test('only its dealer can pause, resume and delete a webhook', async () => {
   const id = await findId();
-  const other = await signInDealer(site, 1);
   for (const what of ['test', 'pause', 'secret', 'delete']) {
     expect((await other.post(`${PAGE}?${what}=${id}`)).status).toBe(404);
   }

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { deleteUnknownAvatars } from '#app/accounts/avatars.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makePerson } from '#tests/support/people.ts';
 
-let connection: DatabaseConnection;
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
 const DAY_MS = 86_400_000;
 
 test('unused avatars are deleted after two days', async () => {
-  const { db } = connection;
   const store = async (userId: string, daysAgo: number) => {
     const folder = `avatars/${userId}/${Date.now() - daysAgo * DAY_MS}-${newId().slice(0, 6)}`;
     await storage.put(`${folder}/320.webp`, new Uint8Array([1]));

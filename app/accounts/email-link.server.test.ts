@@ -1,29 +1,21 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findByPassword } from '#app/accounts/credentials.server.ts';
 import { openSignInLink, sendSignInLink } from '#app/accounts/email-link.server.ts';
 import { codeOf, issueCode } from '#app/accounts/one-time-codes.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { accounts, users } from '#app/platform/schema/accounts.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { mailedCode, makePerson, PASSWORD, userAt } from '#tests/support/people.ts';
 import { queuedJobs } from '#tests/support/queued.ts';
 
-let connection: DatabaseConnection;
-
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
 async function linkTo(email: string): Promise<string> {
-  const { db } = connection;
   await sendSignInLink(db, email);
   return mailedCode(db, (await userAt(db, email))?.id ?? '', 'sign-in');
 }
 
 test('known and unknown emails get the same answer, and only a known one gets an email', async () => {
-  const { db } = connection;
   const person = await makePerson(db);
   const before = (await queuedJobs(db, 'send-mail')).length;
   const answers = [await sendSignInLink(db, person.email), await sendSignInLink(db, 'nobody@people.example')];
@@ -34,7 +26,6 @@ test('known and unknown emails get the same answer, and only a known one gets an
 });
 
 test('a link signs in once', async () => {
-  const { db } = connection;
   const person = await makePerson(db, { lastLogin: null });
   const code = await linkTo(person.email);
   expect((await openSignInLink(db, code))?.id).toBe(person.id);
@@ -43,7 +34,6 @@ test('a link signs in once', async () => {
 });
 
 test('only one of several simultaneous attempts signs in', async () => {
-  const { db } = connection;
   for (let round = 0; round < 3; round += 1) {
     const code = await linkTo((await makePerson(db)).email);
     const opened = await Promise.all([1, 2, 3, 4].map(() => openSignInLink(db, code)));
@@ -52,7 +42,6 @@ test('only one of several simultaneous attempts signs in', async () => {
 });
 
 test('requesting a new link while one is opened is harmless', async () => {
-  const { db } = connection;
   for (let round = 0; round < 3; round += 1) {
     const { email } = await makePerson(db);
     const code = await linkTo(email);
@@ -61,7 +50,6 @@ test('requesting a new link while one is opened is harmless', async () => {
 });
 
 test('only the last link works, for 15 minutes and while the account has that email', async () => {
-  const { db } = connection;
   const person = await makePerson(db);
   const [first, second] = [await linkTo(person.email), await linkTo(person.email)];
   expect(await openSignInLink(db, first)).toBeNull();
@@ -73,14 +61,12 @@ test('only the last link works, for 15 minutes and while the account has that em
 });
 
 test('other codes do not sign in', async () => {
-  const { db } = connection;
   const { id, email } = await makePerson(db);
   const reset = await issueCode(db, { purpose: 'reset-password', userId: id, email });
   for (const code of [codeOf(reset), '', 'x', 'A'.repeat(43)]) expect(await openSignInLink(db, code)).toBeNull();
 });
 
 test('a link verifies the email, and removes an unverified password and phone number', async () => {
-  const { db } = connection;
   const pending = await makePerson(db, {
     emailVerified: false,
     accountStatus: 'pending_verification',

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type MailRequest, mailRequestSchema, sendMailLater } from '#app/accounts/mail-requests.server.ts';
 import { accountEmail } from '#app/accounts/mails.server.tsx';
 import { codeOf, issueCode, redeemCode } from '#app/accounts/one-time-codes.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { listOutbox, OUTBOX } from '#app/platform/mail/outbox.server.ts';
 import { CODE_PURPOSES, users } from '#app/platform/schema/accounts.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeSeller } from '#tests/support/factories.ts';
 import { queuedJobs } from '#tests/support/queued.ts';
 
@@ -20,15 +19,11 @@ const LINKS = {
 };
 const { signal } = new AbortController();
 
-let connection: DatabaseConnection;
 let person: { id: string; email: string };
 
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 beforeEach(async () => {
-  person = await makeSeller(connection.db);
+  person = await makeSeller(db);
   await change({ name: 'Robin <b>Rose</b>', emailVerified: true });
 });
 
@@ -64,7 +59,7 @@ test('a notice links to the page to act on it', async () => {
 
 test('a new email is confirmed at its own address', async () => {
   const email = `${newId()}@new.example`;
-  const codeId = await issueCode(connection.db, { purpose: 'change-email', userId: person.id, email });
+  const codeId = await issueCode(db, { purpose: 'change-email', userId: person.id, email });
   const { mail } = await send({ mail: 'change-email', codeId });
   expect(mail?.to).toBe(email);
   expect(mail?.text).toContain('Hello,');
@@ -86,7 +81,7 @@ test('a name is escaped, in one line, and shown only to a verified address', asy
 
 test('an email is not sent if its code was used, replaced or expired or its user was deleted', async () => {
   const used = await issue('reset-password');
-  await redeemCode(connection.db, used.code, { purposes: ['reset-password'] });
+  await redeemCode(db, used.code, { purposes: ['reset-password'] });
   const replaced = await issue('verify-email');
   await issue('verify-email');
   const expired = await issue('sign-in', new Date(Date.now() - 3_600_000));
@@ -99,7 +94,7 @@ test('an email is not sent if its code was used, replaced or expired or its user
   ];
   for (const request of requests) expect((await send(request)).mail, JSON.stringify(request)).toBeUndefined();
   const { codeId } = await issue('verify-email');
-  await connection.db.delete(users).where(eq(users.id, person.id));
+  await db.delete(users).where(eq(users.id, person.id));
   expect((await send({ mail: 'verify-email', codeId })).mail).toBeUndefined();
 });
 
@@ -112,25 +107,25 @@ test('a retry keeps the Message-ID', async () => {
 
 test('the queue holds only ids', async () => {
   const { codeId, code } = await issue('reset-password');
-  await connection.db.transaction((tx) => sendMailLater(tx, { mail: 'reset-password', codeId }));
-  const queued = await queuedJobs(connection.db, 'send-mail');
+  await db.transaction((tx) => sendMailLater(tx, { mail: 'reset-password', codeId }));
+  const queued = await queuedJobs(db, 'send-mail');
   expect(queued).toContainEqual({ mail: 'reset-password', codeId });
   expect(JSON.stringify(queued)).not.toMatch(new RegExp(`${code}|${person.email}|Robin`));
   for (const request of queued) mailRequestSchema.parse(request);
 });
 
 function change(facts: { name: string; emailVerified?: boolean }) {
-  return connection.db.update(users).set(facts).where(eq(users.id, person.id));
+  return db.update(users).set(facts).where(eq(users.id, person.id));
 }
 
 async function issue(purpose: (typeof CODE_PURPOSES)[number], now = new Date()) {
-  const codeId = await issueCode(connection.db, { purpose, userId: person.id, email: person.email, now });
+  const codeId = await issueCode(db, { purpose, userId: person.id, email: person.email, now });
   return { codeId, code: codeOf(codeId) };
 }
 
 async function send(request: MailRequest, id = newId()) {
   const before = (await listOutbox(OUTBOX, 1000)).map(({ file }) => file);
-  await accountEmail.send(connection.db, request, { id, signal });
+  await accountEmail.send(db, request, { id, signal });
   const [mail] = (await listOutbox(OUTBOX, 1000)).filter(({ file }) => !before.includes(file));
   return { mail };
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   addPasskey,
   listPasskeys,
@@ -10,36 +10,31 @@ import {
   signInWithPasskey,
 } from '#app/accounts/passkeys.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { type User, users, verifications } from '#app/platform/schema/accounts.server.ts';
 import { passkeys } from '#app/platform/schema/passkeys.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { Passkey } from '#tests/support/passkey.ts';
 import { queuedJobs } from '#tests/support/queued.ts';
 import { makeSignedIn } from '#tests/support/signed-in.ts';
 
 const NOW = new Date('2026-05-04T03:02:10Z');
 const HERE = { origin: new URL(env.PUBLIC_URL).origin, rpId: new URL(env.PUBLIC_URL).hostname };
-let connection: DatabaseConnection;
 
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
 async function toAdd(viewer: Viewer, elsewhere = {}) {
-  const { challenge } = await optionsToAdd(connection.db, viewer);
+  const { challenge } = await optionsToAdd(db, viewer);
   return { challenge, ...HERE, ...elsewhere };
 }
 
 async function toSignIn(elsewhere = {}) {
-  const { challenge } = await optionsToSignIn(connection.db);
+  const { challenge } = await optionsToSignIn(db);
   return { challenge, ...HERE, ...elsewhere };
 }
 
 async function withPasskey(changes: Partial<User> = {}) {
-  const { db, viewer } = await makeSignedIn(connection.db);
+  const { viewer } = await makeSignedIn(db);
   const device = new Passkey();
   const response = device.register(await toAdd(viewer));
   expect(await addPasskey(db, viewer.uid, { response, name: 'My laptop' })).toBe(true);
@@ -48,10 +43,10 @@ async function withPasskey(changes: Partial<User> = {}) {
 }
 
 const signIn = async (device: Passkey, behaviour = {}, elsewhere = {}) =>
-  signInWithPasskey(connection.db, { response: device.answer(await toSignIn(elsewhere), behaviour), now: NOW });
+  signInWithPasskey(db, { response: device.answer(await toSignIn(elsewhere), behaviour), now: NOW });
 
 test('adding a passkey sends an email; signing in updates its last use', async () => {
-  const { db, uid, device, viewer } = await withPasskey();
+  const { uid, device, viewer } = await withPasskey();
   expect(await listPasskeys(db, uid)).toMatchObject([{ name: 'My laptop', lastUsedAt: null }]);
   expect(await queuedJobs(db, 'send-mail')).toContainEqual({ mail: 'passkey-added', userId: uid });
   expect((await optionsToAdd(db, viewer)).excludeCredentials).toMatchObject([{ id: device.id }]);
@@ -61,7 +56,7 @@ test('adding a passkey sends an email; signing in updates its last use', async (
 });
 
 test('a challenge can be answered only once', async () => {
-  const { db, uid, device, response } = await withPasskey();
+  const { uid, device, response } = await withPasskey();
   expect(await addPasskey(db, uid, { response, name: 'Again' })).toBe(false);
   const answer = device.answer(await toSignIn());
   const both = await Promise.all([1, 2].map(() => signInWithPasskey(db, { response: answer })));
@@ -69,7 +64,7 @@ test('a challenge can be answered only once', async () => {
 });
 
 test('a challenge that is ten minutes old, for another account or for another purpose is rejected', async () => {
-  const { db, device } = await withPasskey();
+  const { device } = await withPasskey();
   const other = await makeSignedIn(db);
   const stale = await toSignIn();
   const isStale = eq(verifications.identifier, `passkey ${stale.challenge}`);
@@ -88,7 +83,7 @@ test.each([
   ['a passkey of another site', {}, { rpId: 'kerbside.example.net' }],
   ['a device that didn’t check who holds it', { isUserVerified: false }, {}],
 ])('%s neither adds nor signs in', async (_, behaviour, elsewhere) => {
-  const { db, device } = await withPasskey();
+  const { device } = await withPasskey();
   const { viewer } = await makeSignedIn(db);
   const response = new Passkey().register(await toAdd(viewer, elsewhere), behaviour);
   expect(await addPasskey(db, viewer.uid, { response, name: 'x' })).toBe(false);
@@ -96,7 +91,7 @@ test.each([
 });
 
 test('a different key with a known id does not sign in', async () => {
-  const { db, device } = await withPasskey();
+  const { device } = await withPasskey();
   const response = { ...new Passkey().answer(await toSignIn()), id: device.id, rawId: device.id };
   expect(await signInWithPasskey(db, { response })).toBeNull();
 });
@@ -114,7 +109,7 @@ test('an account whose email isn’t verified doesn’t sign in', async () => {
 });
 
 test('a passkey belongs to one account, and an account has up to twenty', async () => {
-  const { db, device, uid, viewer } = await withPasskey();
+  const { device, uid, viewer } = await withPasskey();
   const other = await makeSignedIn(db);
   const response = device.register(await toAdd(other.viewer));
   expect(await addPasskey(db, other.viewer.uid, { response, name: 'x' })).toBe(false);
@@ -124,7 +119,7 @@ test('a passkey belongs to one account, and an account has up to twenty', async 
 });
 
 test('only its owner renames or removes a passkey, and a removed one doesn’t sign in', async () => {
-  const { db, uid, device } = await withPasskey();
+  const { uid, device } = await withPasskey();
   const other = await makeSignedIn(db);
   const [{ id } = { id: '' }] = await listPasskeys(db, uid);
   expect(await renamePasskey(db, other.viewer.uid, { id, name: 'Stolen' })).toBe(false);
@@ -141,7 +136,7 @@ test('only its owner renames or removes a passkey, and a removed one doesn’t s
 });
 
 test('deleting an account deletes its passkeys', async () => {
-  const { db, uid } = await withPasskey();
+  const { uid } = await withPasskey();
   await db.delete(users).where(eq(users.id, uid));
   expect(await db.$count(passkeys, eq(passkeys.userId, uid))).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findByPassword, hashPassword, hasPassword, setPassword } from '#app/accounts/credentials.server.ts';
 import { proveIdentity, recheckIdentity } from '#app/accounts/identity-proof.server.ts';
 import { codeOf, findUsableCode, issueCode } from '#app/accounts/one-time-codes.server.ts';
@@ -8,25 +8,20 @@ import { findPendingEmail, updateUserProfile } from '#app/accounts/profile.serve
 import type { ProfileFields } from '#app/accounts/profile-form.ts';
 import { endSession, startSession } from '#app/accounts/sessions.server.ts';
 import { confirmEmail } from '#app/accounts/verification.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { accounts, oneTimeCodes, type User, users } from '#app/platform/schema/accounts.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { mailedCode, makePerson, PASSWORD, userAt } from '#tests/support/people.ts';
 import { queuedJobs } from '#tests/support/queued.ts';
 import { cookieOf, makeSignedIn, signIn, viewerBy, visit } from '#tests/support/signed-in.ts';
 
 const NEW_PASSWORD = 'Fresh2@start';
 const UPDATED = { success: true, message: 'Profile updated successfully!' };
-let connection: DatabaseConnection;
 
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
-const signedInPerson = (changes?: Partial<User>) => makeSignedIn(connection.db, changes);
+const signedInPerson = (changes?: Partial<User>) => makeSignedIn(db, changes);
 
 async function personWithoutPassword() {
   const signedIn = await signedInPerson();
@@ -56,14 +51,14 @@ const otherAddress = () => `${newId()}@people.example`;
 const newPassword = { newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD };
 
 async function mailsTo(userId: string, mail: string) {
-  const jobs = await queuedJobs<{ mail: string; userId?: string; codeId?: string }>(connection.db, 'send-mail');
-  const codes = await connection.db.select().from(oneTimeCodes).where(eq(oneTimeCodes.userId, userId));
+  const jobs = await queuedJobs<{ mail: string; userId?: string; codeId?: string }>(db, 'send-mail');
+  const codes = await db.select().from(oneTimeCodes).where(eq(oneTimeCodes.userId, userId));
   const codeIds = codes.map((code) => code.id);
   return jobs.filter((job) => job.mail === mail && (job.userId === userId || codeIds.includes(job.codeId ?? '')));
 }
 
 test('name and phone are saved without checking a password', async () => {
-  const { db, person, viewer } = await signedInPerson();
+  const { person, viewer } = await signedInPerson();
   const fields = typed(person, { name: 'Ash O’Brien', phoneNumber: '0491570159', currentPassword: 'filled in' });
   expect(await updateUserProfile(db, viewer, fields)).toEqual({
     ...UPDATED,
@@ -141,7 +136,7 @@ const REJECTED: [string, Partial<ProfileFields>, string, string][] = [
 ];
 
 test.each(REJECTED)('%s is rejected and nothing is saved', async (_, changes, field, message) => {
-  const { db, person, viewer } = await signedInPerson({ isDealer: true, dealershipName: 'Wombat Wheels' });
+  const { person, viewer } = await signedInPerson({ isDealer: true, dealershipName: 'Wombat Wheels' });
   const fields = typed(person, { name: 'Changed', phoneNumber: '0491570159', ...changes });
   expect(await updateUserProfile(db, viewer, fields)).toMatchObject({ success: false, field, message });
   expect(await userAt(db, person.email)).toEqual(person);
@@ -150,7 +145,7 @@ test.each(REJECTED)('%s is rejected and nothing is saved', async (_, changes, fi
 });
 
 test('a new email takes effect once it is confirmed', async () => {
-  const { db, person, viewer } = await signedInPerson();
+  const { person, viewer } = await signedInPerson();
   const email = otherAddress();
   const answer = await updateUserProfile(db, viewer, typed(person, { email, currentPassword: PASSWORD, name: 'Ash' }));
   expect(answer).toEqual({ ...UPDATED, isPasswordChanged: false, pendingEmail: email });
@@ -166,7 +161,7 @@ test('a new email takes effect once it is confirmed', async () => {
 });
 
 test('another account’s email gets the same answer and no email is sent to it', async () => {
-  const { db, person, viewer } = await signedInPerson();
+  const { person, viewer } = await signedInPerson();
   const owner = await makePerson(db);
   const free = otherAddress();
   const withPassword = { currentPassword: PASSWORD };
@@ -181,14 +176,14 @@ test('another account’s email gets the same answer and no email is sent to it'
 });
 
 test('an unverified account’s email can be requested', async () => {
-  const { db, person, viewer } = await signedInPerson();
+  const { person, viewer } = await signedInPerson();
   const claimed = await makePerson(db, { emailVerified: false, accountStatus: 'pending_verification' });
   await updateUserProfile(db, viewer, typed(person, { email: claimed.email, currentPassword: PASSWORD }));
   expect(await mailsTo(person.id, 'change-email')).toHaveLength(1);
 });
 
 test('only one of two simultaneous email changes is pending', async () => {
-  const { db, person, viewer } = await signedInPerson();
+  const { person, viewer } = await signedInPerson();
   const second = await signIn(db, person);
   const addresses = [otherAddress(), otherAddress()];
   const [one, two] = addresses.map((email) => typed(person, { email, currentPassword: PASSWORD }));
@@ -209,7 +204,7 @@ test('only one of two simultaneous email changes is pending', async () => {
 });
 
 test('a new password ends every session, voids mailed links and notifies the owner', async () => {
-  const { db, person, viewer, cookie } = await signedInPerson();
+  const { person, viewer, cookie } = await signedInPerson();
   const other = await signIn(db, person);
   const links = await Promise.all(
     (['reset-password', 'sign-in', 'change-email'] as const).map((purpose) =>
@@ -236,7 +231,7 @@ test('a new password ends every session, voids mailed links and notifies the own
 });
 
 test('email and password can change together, and the new email stays pending', async () => {
-  const { db, person, viewer } = await signedInPerson();
+  const { person, viewer } = await signedInPerson();
   const email = otherAddress();
   const fields = typed(person, { email, currentPassword: PASSWORD, ...newPassword });
   expect(await updateUserProfile(db, viewer, fields)).toMatchObject({ isPasswordChanged: true, pendingEmail: email });
@@ -245,7 +240,7 @@ test('email and password can change together, and the new email stays pending', 
 
 test('only one of two simultaneous password changes succeeds, and the other browser is signed out', async () => {
   for (let round = 0; round < 3; round += 1) {
-    const { db, person, viewer } = await signedInPerson();
+    const { person, viewer } = await signedInPerson();
     const second = await signIn(db, person);
     const passwords = ['First1!first', 'Second1!second'];
     const [one, two] = passwords.map((password) =>
@@ -267,7 +262,7 @@ test('only one of two simultaneous password changes succeeds, and the other brow
 });
 
 test('a form sent during a password change is saved before it or not at all', async () => {
-  const { db, person, viewer } = await signedInPerson();
+  const { person, viewer } = await signedInPerson();
   const other = await signIn(db, person);
   const [changed, renamed] = await Promise.all([
     updateUserProfile(db, viewer, typed(person, { currentPassword: PASSWORD, ...newPassword })),
@@ -282,7 +277,7 @@ test('a form sent during a password change is saved before it or not at all', as
 });
 
 test('a proof is void after the password was reset', async () => {
-  const { db, person, viewer } = await signedInPerson();
+  const { person, viewer } = await signedInPerson();
   const proof = await proveIdentity(db, viewer, { password: PASSWORD });
   if (!proof.success) throw new Error(proof.message);
   await setPassword(db, person.id, await hashPassword(NEW_PASSWORD));
@@ -292,7 +287,7 @@ test('a proof is void after the password was reset', async () => {
 });
 
 test('an account without a password can set one after a recent sign-in', async () => {
-  const { db, person, viewer } = await personWithoutPassword();
+  const { person, viewer } = await personWithoutPassword();
   const email = otherAddress();
   expect(await updateUserProfile(db, viewer, typed(person, { email }))).toMatchObject({ pendingEmail: email });
   expect(await updateUserProfile(db, viewer, typed(person, newPassword))).toMatchObject({ isPasswordChanged: true });
@@ -304,7 +299,7 @@ test.each([
   ['a new email', () => ({ email: otherAddress() })],
   ['a first password', () => newPassword],
 ])('without a password %s needs a sign-in of the last five minutes', async (_, changes) => {
-  const { db, person, viewer } = await personWithoutPassword();
+  const { person, viewer } = await personWithoutPassword();
   const earlier = { ...viewer, signedInAt: new Date(Date.now() - 5 * 60_000 - 1000) };
   expect(await updateUserProfile(db, earlier, typed(person, { name: 'Ash', ...changes() }))).toEqual({
     success: false,
@@ -326,7 +321,7 @@ async function file(color: string, name = 'me.jpg') {
 }
 
 test('an avatar is stored as squares under a new key and the old one is deleted', async () => {
-  const { db, person, viewer } = await signedInPerson();
+  const { person, viewer } = await signedInPerson();
   await updateUserProfile(db, viewer, typed(person, { avatar: await file('#c00') }));
   const first = (await userAt(db, person.email))?.image ?? '';
   expect(first).toMatch(new RegExp(`^avatars/${person.id}/\\d+-\\w{6}/320\\.webp$`));
@@ -351,7 +346,7 @@ const HOSTILE: [string, string | Uint8Array][] = [
 ];
 
 test.each(HOSTILE)('%s as an avatar is rejected with the reason and nothing is saved', async (_, bytes) => {
-  const { db, person, viewer } = await signedInPerson();
+  const { person, viewer } = await signedInPerson();
   const avatar = new File([bytes as BlobPart], '../../x.jpg', { type: 'image/jpeg' });
   const answer = await updateUserProfile(db, viewer, typed(person, { name: 'Changed', avatar }));
   expect(answer).toMatchObject({ success: false, code: 'auth/invalid-avatar', field: 'avatar' });
@@ -360,7 +355,7 @@ test.each(HOSTILE)('%s as an avatar is rejected with the reason and nothing is s
 });
 
 test('a form that is not saved leaves no avatar file', async () => {
-  const { db, person, viewer, cookie } = await signedInPerson();
+  const { person, viewer, cookie } = await signedInPerson();
   await endSession(db, visit(cookie));
   const put: string[] = [];
   const original = storage.put;
@@ -377,7 +372,7 @@ test('a form that is not saved leaves no avatar file', async () => {
 });
 
 test('a deleted account’s profile is not saved', async () => {
-  const { db, person, viewer } = await signedInPerson();
+  const { person, viewer } = await signedInPerson();
   await db.delete(users).where(eq(users.id, person.id));
   expect(await updateUserProfile(db, viewer, typed(person))).toMatchObject({
     success: false,

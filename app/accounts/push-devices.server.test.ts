@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import {
   addPushDevice,
   listPushDeviceIds,
@@ -16,32 +16,27 @@ import {
   endSessionOfUser,
   startSession,
 } from '#app/accounts/sessions.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { sessions, users } from '#app/platform/schema/accounts.server.ts';
 import { pushDevices } from '#app/platform/schema/push.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeReceiver } from '#tests/support/push-receiver.ts';
 import { makeSignedIn, signIn, visit } from '#tests/support/signed-in.ts';
 import { startStranger } from '#tests/support/strangers-server.ts';
 
 const DAY_MS = 86_400_000;
 const message = { title: '1 new car', body: 'Corolla near Geelong', path: '/saved-searches', tag: 'alert-1' };
-let connection: DatabaseConnection;
 
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
 async function withDevice() {
-  const signedIn = await makeSignedIn(connection.db);
+  const signedIn = await makeSignedIn(db);
   const browser = makeReceiver();
-  expect(await addPushDevice(connection.db, signedIn.viewer, browser.address)).toBe(true);
-  const [deviceId = ''] = await listPushDeviceIds(connection.db, signedIn.person.id);
+  expect(await addPushDevice(db, signedIn.viewer, browser.address)).toBe(true);
+  const [deviceId = ''] = await listPushDeviceIds(db, signedIn.person.id);
   return { ...signedIn, browser, deviceId };
 }
 
-const countDevices = (userId: string) => connection.db.$count(pushDevices, eq(pushDevices.userId, userId));
+const countDevices = (userId: string) => db.$count(pushDevices, eq(pushDevices.userId, userId));
 
 async function pushService(statuses: number[]) {
   const service = await startStranger((response) => response.writeHead(statuses.shift() ?? 201).end());
@@ -50,7 +45,7 @@ async function pushService(statuses: number[]) {
 }
 
 test('a browser is added once, keeps its newest keys, and only its owner can remove it', async () => {
-  const { db, viewer, browser } = await withDevice();
+  const { viewer, browser } = await withDevice();
   const other = await makeSignedIn(db);
   await addPushDevice(db, viewer, { ...makeReceiver().address, endpoint: browser.address.endpoint });
   expect(await countDevices(viewer.uid)).toBe(1);
@@ -61,13 +56,13 @@ test('a browser is added once, keeps its newest keys, and only its owner can rem
 });
 
 test('an address we may not send to is not added', async () => {
-  const { db, viewer } = await makeSignedIn(connection.db);
+  const { viewer } = await makeSignedIn(db);
   expect(await addPushDevice(db, viewer, { ...makeReceiver().address, endpoint: 'http://10.0.0.1/' })).toBe(false);
   expect(await countDevices(viewer.uid)).toBe(0);
 });
 
 test('the eleventh browser replaces the first', async () => {
-  const { db, viewer, deviceId } = await withDevice();
+  const { viewer, deviceId } = await withDevice();
   for (let n = 1; n < MAX_PUSH_DEVICES; n += 1) await addPushDevice(db, viewer, makeReceiver().address);
   expect(await countDevices(viewer.uid)).toBe(MAX_PUSH_DEVICES);
   await addPushDevice(db, viewer, makeReceiver().address);
@@ -76,14 +71,14 @@ test('the eleventh browser replaces the first', async () => {
 });
 
 test('a browser gets notifications only for the account that uses it now', async () => {
-  const { db, viewer, browser } = await withDevice();
+  const { viewer, browser } = await withDevice();
   const other = await makeSignedIn(db);
   await addPushDevice(db, other.viewer, browser.address);
   expect([await countDevices(viewer.uid), await countDevices(other.viewer.uid)]).toEqual([0, 1]);
 });
 
 test('a message reaches only its own browser', async () => {
-  const { db, browser, deviceId } = await withDevice();
+  const { browser, deviceId } = await withDevice();
   const service = await pushService([]);
   const long = { ...message, body: '🚗'.repeat(1000) };
   await pushToDevice(db, { deviceId, message }, service);
@@ -95,7 +90,7 @@ test('a message reaches only its own browser', async () => {
 });
 
 test.each([404, 410])('a browser whose push service answers %i is removed', async (status) => {
-  const { db, viewer, deviceId } = await withDevice();
+  const { viewer, deviceId } = await withDevice();
   await pushToDevice(db, { deviceId, message }, await pushService([status]));
   expect(await countDevices(viewer.uid)).toBe(0);
   const later = await pushService([]);
@@ -104,7 +99,7 @@ test.each([404, 410])('a browser whose push service answers %i is removed', asyn
 });
 
 test('a failing browser is retried, and removed after two weeks', async () => {
-  const { db, viewer, deviceId } = await withDevice();
+  const { viewer, deviceId } = await withDevice();
   const service = await pushService([500, 500, 201, 500, 500]);
   const pushAt = (days: number) => {
     const now = new Date(Date.now() + days * DAY_MS);
@@ -123,7 +118,7 @@ test('a failing browser is retried, and removed after two weeks', async () => {
 });
 
 test('signing out ends notifications in that browser only', async () => {
-  const { db, viewer, cookie, person } = await withDevice();
+  const { viewer, cookie, person } = await withDevice();
   const phone = await signIn(db, person);
   await addPushDevice(db, phone.viewer, makeReceiver().address);
   await endSession(db, visit(cookie));
@@ -133,7 +128,7 @@ test('signing out ends notifications in that browser only', async () => {
 });
 
 test('signing out the other devices ends their notifications', async () => {
-  const { db, viewer, person, browser } = await withDevice();
+  const { viewer, person, browser } = await withDevice();
   await addPushDevice(db, (await signIn(db, person)).viewer, makeReceiver().address);
   await endOtherSessions(db, viewer.uid, viewer.sessionId);
   const left = await db.select().from(pushDevices).where(eq(pushDevices.userId, viewer.uid));
@@ -143,7 +138,7 @@ test('signing out the other devices ends their notifications', async () => {
 });
 
 test('notifications stay when the session expires or the same person signs in again', async () => {
-  const { db, viewer, cookie, person } = await withDevice();
+  const { viewer, cookie, person } = await withDevice();
   await startSession(db, person.id, visit(cookie));
   const [device] = await db.select().from(pushDevices).where(eq(pushDevices.userId, viewer.uid));
   expect(device?.sessionId).not.toBe(viewer.sessionId);
@@ -156,14 +151,14 @@ test('notifications stay when the session expires or the same person signs in ag
 });
 
 test('the next person to sign in does not get the first person’s notifications', async () => {
-  const { db, viewer, cookie } = await withDevice();
+  const { viewer, cookie } = await withDevice();
   const other = await makeSignedIn(db);
   await startSession(db, other.person.id, visit(cookie));
   expect([await countDevices(viewer.uid), await countDevices(other.viewer.uid)]).toEqual([0, 0]);
 });
 
 test('deleting an account deletes its browsers; the export has their addresses but no keys', async () => {
-  const { db, viewer, browser } = await withDevice();
+  const { viewer, browser } = await withDevice();
   const devices = await readPushDevices(db, viewer.uid);
   expect(devices).toEqual([{ address: browser.address.endpoint, since: expect.any(Date) }]);
   await db.delete(users).where(eq(users.id, viewer.uid));

@@ -1,27 +1,21 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findByPassword } from '#app/accounts/credentials.server.ts';
 import { codeOf, findUsableCode, issueCode } from '#app/accounts/one-time-codes.server.ts';
 import { chooseNewPassword, resetPassword } from '#app/accounts/reset.server.ts';
 import { listSessions, startSession } from '#app/accounts/sessions.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { accounts } from '#app/platform/schema/accounts.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { mailedCode, makePerson, PASSWORD, userAt } from '#tests/support/people.ts';
 
 const NEW = 'Brand-new1!'.replace('-', '$');
 const SENT = { success: true, message: 'Password reset email has been sent. Please check your inbox.' };
-let connection: DatabaseConnection;
 
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
-const choose = (code: string, newPassword = NEW) => chooseNewPassword(connection.db, code, newPassword);
+const choose = (code: string, newPassword = NEW) => chooseNewPassword(db, code, newPassword);
 
 test('known and unknown emails get the same answer', async () => {
-  const { db } = connection;
   const person = await makePerson(db);
   for (const email of [person.email, 'nobody@people.example']) expect(await resetPassword(db, email)).toEqual(SENT);
   expect(await mailedCode(db, person.id, 'reset-password')).not.toBe('');
@@ -29,7 +23,6 @@ test('known and unknown emails get the same answer', async () => {
 });
 
 test('a reset sets the password once, ends every session and voids other codes', async () => {
-  const { db } = connection;
   const person = await makePerson(db);
   await startSession(db, person.id, new Request('http://localhost/'));
   const change = codeOf(
@@ -47,7 +40,6 @@ test('a reset sets the password once, ends every session and voids other codes',
 });
 
 test('at the limit, no second link is sent while the first works', async () => {
-  const { db } = connection;
   const person = await makePerson(db);
   await resetPassword(db, person.email, { keepsLink: true });
   const code = await mailedCode(db, person.id, 'reset-password');
@@ -59,7 +51,6 @@ test('at the limit, no second link is sent while the first works', async () => {
 });
 
 test('a rejected password does not use up the code', async () => {
-  const { db } = connection;
   const person = await makePerson(db);
   await resetPassword(db, person.email);
   const code = await mailedCode(db, person.id, 'reset-password');
@@ -68,7 +59,6 @@ test('a rejected password does not use up the code', async () => {
 });
 
 test('only one of several simultaneous resets succeeds', async () => {
-  const { db } = connection;
   for (let round = 0; round < 3; round += 1) {
     const person = await makePerson(db);
     await resetPassword(db, person.email);
@@ -80,7 +70,6 @@ test('only one of several simultaneous resets succeeds', async () => {
 });
 
 test('a reset sets an account’s first password', async () => {
-  const { db } = connection;
   const person = await makePerson(db);
   await db.delete(accounts);
   await resetPassword(db, person.email);
@@ -89,7 +78,6 @@ test('a reset sets an account’s first password', async () => {
 });
 
 test('a reset verifies the email and removes an unverified password, its sessions and phone number', async () => {
-  const { db } = connection;
   const pending = await makePerson(db, { emailVerified: false, accountStatus: 'pending_verification' });
   await db.insert(accounts).values({ id: 'y', userId: pending.id, providerId: 'google', accountId: 'somebody' });
   await resetPassword(db, pending.email);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   confirmSecondFactor,
   hasSecondFactor,
@@ -10,26 +10,21 @@ import {
   startSecondFactor,
   turnOffSecondFactor,
 } from '#app/accounts/second-factor.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { recoveryCodes, secondFactors } from '#app/platform/schema/second-factors.server.ts';
 import { codeOfApp, wrongCode } from '#tests/support/authenticator.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { PASSWORD } from '#tests/support/people.ts';
 import { queuedJobs } from '#tests/support/queued.ts';
 import { makeSignedIn } from '#tests/support/signed-in.ts';
 
 const NOW = new Date('2026-05-04T03:02:10Z');
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
-let connection: DatabaseConnection;
 
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
 async function settingUp() {
-  const { db, viewer } = await makeSignedIn(connection.db);
+  const { viewer } = await makeSignedIn(db);
   await startSecondFactor(db, viewer.uid, NOW);
   const page = await readSecondFactor(db, viewer, NOW);
   if (page.state !== 'set-up') throw new Error('The second factor was not started.');
@@ -44,7 +39,7 @@ async function turnedOn() {
 }
 
 test('a code from the app turns on the second factor, creates ten recovery codes and sends an email', async () => {
-  const { db, uid, viewer, secret, codes } = await turnedOn();
+  const { uid, viewer, secret, codes } = await turnedOn();
   expect(secret).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^([a-z0-9]{4}-){3}[a-z0-9]{4}$/);
@@ -54,7 +49,7 @@ test('a code from the app turns on the second factor, creates ten recovery codes
 });
 
 test('the secret and recovery codes are not stored in plain text', async () => {
-  const { db, uid, secret, codes } = await turnedOn();
+  const { uid, secret, codes } = await turnedOn();
   const stored = JSON.stringify([
     await db.select().from(secondFactors).where(eq(secondFactors.userId, uid)),
     await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, uid)),
@@ -73,7 +68,7 @@ test('the QR code’s address names the site and the account', async () => {
 });
 
 test('an unconfirmed second factor is not asked for and expires after 15 minutes', async () => {
-  const { db, uid, viewer, secret } = await settingUp();
+  const { uid, viewer, secret } = await settingUp();
   expect(await confirmSecondFactor(db, uid, await wrongCode(secret), NOW)).toMatchObject({ success: false });
   expect(await hasSecondFactor(db, uid)).toBe(false);
   expect(await redeemSecondFactor(db, uid, await codeOfApp(secret, 0, NOW), NOW)).toBe(false);
@@ -83,7 +78,7 @@ test('an unconfirmed second factor is not asked for and expires after 15 minutes
 });
 
 test('a code works once, and older codes stop working', async () => {
-  const { db, uid, secret } = await turnedOn();
+  const { uid, secret } = await turnedOn();
   const redeem = async (steps: number, at: Date) => redeemSecondFactor(db, uid, await codeOfApp(secret, steps, at), at);
   expect(await redeem(0, NOW)).toBe(false);
   expect(await redeem(0, later(60))).toBe(true);
@@ -93,7 +88,7 @@ test('a code works once, and older codes stop working', async () => {
 });
 
 test('a phone’s clock can be 30 seconds off, but not 90', async () => {
-  const { db, uid, secret } = await turnedOn();
+  const { uid, secret } = await turnedOn();
   for (const [steps, works] of [
     [-3, false],
     [3, false],
@@ -106,7 +101,7 @@ test('a phone’s clock can be 30 seconds off, but not 90', async () => {
 });
 
 test('only one of several simultaneous sign-ins with one code succeeds', async () => {
-  const { db, uid, secret, codes } = await turnedOn();
+  const { uid, secret, codes } = await turnedOn();
   const [recovery = ''] = codes;
   for (const code of [await codeOfApp(secret, 0, later(90)), recovery]) {
     const answers = await Promise.all([1, 2, 3, 4].map(() => redeemSecondFactor(db, uid, code, later(90))));
@@ -115,7 +110,7 @@ test('only one of several simultaneous sign-ins with one code succeeds', async (
 });
 
 test('a recovery code works once, with or without its hyphens, and only for its account', async () => {
-  const { db, uid, codes } = await turnedOn();
+  const { uid, codes } = await turnedOn();
   const other = await turnedOn();
   const [code = ''] = codes;
   expect(await redeemSecondFactor(db, other.uid, code)).toBe(false);
@@ -125,7 +120,7 @@ test('a recovery code works once, with or without its hyphens, and only for its 
 });
 
 test('new recovery codes void the earlier ones', async () => {
-  const { db, uid, codes } = await turnedOn();
+  const { uid, codes } = await turnedOn();
   expect(await renewRecoveryCodes(db, uid, 'Wrong1!wrong')).toMatchObject({ success: false });
   const renewed = await renewRecoveryCodes(db, uid, PASSWORD);
   const fresh = renewed.success ? renewed.codes : [];
@@ -134,7 +129,7 @@ test('new recovery codes void the earlier ones', async () => {
 });
 
 test.each(['the password', 'a code', 'a recovery code'])('%s turns it off, with an email', async (proof) => {
-  const { db, uid, secret, codes } = await turnedOn();
+  const { uid, secret, codes } = await turnedOn();
   const proofs = { 'the password': PASSWORD, 'a code': await codeOfApp(secret), 'a recovery code': codes[0] };
   expect(await turnOffSecondFactor(db, uid, await wrongCode(secret))).toMatchObject({ success: false });
   expect(await hasSecondFactor(db, uid)).toBe(true);
@@ -145,20 +140,20 @@ test.each(['the password', 'a code', 'a recovery code'])('%s turns it off, with 
 });
 
 test('starting again does not change a second factor that is on', async () => {
-  const { db, uid, secret } = await turnedOn();
+  const { uid, secret } = await turnedOn();
   await startSecondFactor(db, uid, later(60));
   expect(await redeemSecondFactor(db, uid, await codeOfApp(secret, 0, later(90)), later(90))).toBe(true);
 });
 
 test('after the server’s secret is lost, recovery codes still sign in', async () => {
-  const { db, uid, codes } = await turnedOn();
+  const { uid, codes } = await turnedOn();
   await db.update(secondFactors).set({ secret: 'unreadable' }).where(eq(secondFactors.userId, uid));
   expect(await redeemSecondFactor(db, uid, '123456')).toBe(false);
   expect(await redeemSecondFactor(db, uid, codes[0] ?? '')).toBe(true);
 });
 
 test('it is deleted with its account', async () => {
-  const { db, uid } = await turnedOn();
+  const { uid } = await turnedOn();
   await db.delete(users).where(eq(users.id, uid));
   expect(await db.$count(secondFactors, eq(secondFactors.userId, uid))).toBe(0);
   expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, uid))).toBe(0);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { issueCode } from '#app/accounts/one-time-codes.server.ts';
 import {
   deleteExpired,
@@ -10,29 +10,22 @@ import {
   listSessions,
   startSession,
 } from '#app/accounts/sessions.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { oneTimeCodes, rateLimits, sessions, users, verifications } from '#app/platform/schema/accounts.server.ts';
-import { openTestDatabase, openTestDatabaseForOneTest } from '#tests/support/database.ts';
+import { databaseOfFile, openTestDatabaseForOneTest } from '#tests/support/database.ts';
 import { makeSeller } from '#tests/support/factories.ts';
 import { makePerson, userAt } from '#tests/support/people.ts';
 import { cookieOf, visit } from '#tests/support/signed-in.ts';
 
-let connection: DatabaseConnection;
-
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
 async function signedIn(changes = {}) {
-  const { db } = connection;
   const person = await makePerson(db, changes);
   const headers = await startSession(db, person.id, visit());
   return { db, person, headers, cookie: cookieOf(headers) };
 }
 
 test('a session identifies its viewer by an HttpOnly cookie', async () => {
-  const { db, person, headers, cookie } = await signedIn({ isDealer: true, dealershipName: 'Wombat Wheels' });
+  const { person, headers, cookie } = await signedIn({ isDealer: true, dealershipName: 'Wombat Wheels' });
   expect(headers.getSetCookie().join()).toMatch(/HttpOnly/i);
   expect(headers.getSetCookie().join()).toMatch(/SameSite=Lax/i);
   expect(headers.getSetCookie().join()).toMatch(/Max-Age=2592000/);
@@ -52,7 +45,7 @@ test('a session identifies its viewer by an HttpOnly cookie', async () => {
 });
 
 test('without a valid cookie there is no viewer', async () => {
-  const { db, cookie } = await signedIn();
+  const { cookie } = await signedIn();
   const forged = ['', 'kerbside.session_token=x', cookie.replace(/.$/, 'A'), cookie.replace(/=./, '=A')];
   for (const other of forged.filter((candidate) => candidate !== cookie)) {
     expect((await findViewer(db, visit(other))).viewer).toBeNull();
@@ -60,7 +53,7 @@ test('without a valid cookie there is no viewer', async () => {
 });
 
 test('signing in again ends the browser’s old session and issues a new token', async () => {
-  const { db, person, cookie } = await signedIn();
+  const { person, cookie } = await signedIn();
   const again = cookieOf(await startSession(db, person.id, visit(cookie)));
   expect(again).not.toBe(cookie);
   expect((await findViewer(db, visit(cookie))).viewer).toBeNull();
@@ -69,7 +62,7 @@ test('signing in again ends the browser’s old session and issues a new token',
 });
 
 test('a session ends thirty days after sign-in, even if it is used', async () => {
-  const { db, person, cookie } = await signedIn();
+  const { person, cookie } = await signedIn();
   const [session] = await listSessions(db, person.id);
   const days = ((session?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(29.9);
@@ -84,7 +77,7 @@ test('a session ends thirty days after sign-in, even if it is used', async () =>
 });
 
 test('last seen is recorded at most once a minute', async () => {
-  const { db, person, cookie } = await signedIn();
+  const { person, cookie } = await signedIn();
   const later = (seconds: number) => new Date(Date.now() + seconds * 1000);
   await findViewer(db, visit(cookie), later(30));
   expect((await userAt(db, person.email))?.lastSeen).toBeNull();
@@ -98,7 +91,7 @@ test('last seen is recorded at most once a minute', async () => {
 });
 
 test('signing out records the time and ends the session', async () => {
-  const { db, person, cookie } = await signedIn();
+  const { person, cookie } = await signedIn();
   const headers = await endSession(db, visit(cookie));
   expect(headers.getSetCookie().join()).toMatch(/kerbside\.session_token=;.*Max-Age=0/);
   expect((await userAt(db, person.email))?.lastLogout).not.toBeNull();
@@ -107,7 +100,7 @@ test('signing out records the time and ends the session', async () => {
 });
 
 test('an account that is no longer verified is signed out', async () => {
-  const { db, person, cookie } = await signedIn();
+  const { person, cookie } = await signedIn();
   await db.update(users).set({ emailVerified: false }).where(eq(users.id, person.id));
   const { viewer, headers } = await findViewer(db, visit(cookie));
   expect(viewer).toBeNull();
@@ -116,7 +109,7 @@ test('an account that is no longer verified is signed out', async () => {
 });
 
 test('a person can sign out their own browsers only', async () => {
-  const { db, person, cookie } = await signedIn();
+  const { person, cookie } = await signedIn();
   const stranger = await signedIn();
   const phone = cookieOf(await startSession(db, person.id, visit('', 'Phone')));
   const [session] = (await listSessions(db, person.id)).filter(({ userAgent }) => userAgent === 'Phone');
@@ -132,7 +125,7 @@ test('a person can sign out their own browsers only', async () => {
 });
 
 test('the administrator is the account with the verified email of the setting', async () => {
-  const { db, person, cookie } = await signedIn({ email: 'admin@kerbside.example' });
+  const { person, cookie } = await signedIn({ email: 'admin@kerbside.example' });
   expect((await findViewer(db, visit(cookie))).viewer?.isAdmin).toBe(true);
   await db.update(users).set({ email: 'moved@people.example' }).where(eq(users.id, person.id));
   expect((await findViewer(db, visit(cookie))).viewer?.isAdmin).toBe(false);

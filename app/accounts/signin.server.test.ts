@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findViewer, listSessions, startSession } from '#app/accounts/sessions.server.ts';
 import { signin, signOut } from '#app/accounts/signin.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { accounts } from '#app/platform/schema/accounts.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makePerson, PASSWORD, userAt } from '#tests/support/people.ts';
 
-let connection: DatabaseConnection;
-
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
 test('the right password signs in and records the time', async () => {
-  const { db } = connection;
   const person = await makePerson(db, { accountStatus: 'pending_verification' });
   expect(await signin(db, person.email, PASSWORD)).toMatchObject({ success: true, userId: person.id });
   const after = await userAt(db, person.email);
@@ -28,7 +21,6 @@ test.each([
   ['no password', ''],
   ['a password of a megabyte', 'x'.repeat(1_000_000)],
 ])('%s does not sign in', async (_, password) => {
-  const { db } = connection;
   const person = await makePerson(db);
   const rejected = { success: false, code: 'auth/invalid-credential', message: 'Invalid email or password.' };
   expect(await signin(db, person.email, password)).toEqual(rejected);
@@ -37,14 +29,12 @@ test.each([
 });
 
 test('no password signs in to an account without one', async () => {
-  const { db } = connection;
   const person = await makePerson(db);
   await db.delete(accounts);
   expect(await signin(db, person.email, PASSWORD)).toMatchObject({ success: false });
 });
 
 test('an unverified account cannot sign in', async () => {
-  const { db } = connection;
   const person = await makePerson(db, { emailVerified: false });
   expect(await signin(db, person.email, PASSWORD)).toEqual({
     success: false,
@@ -59,7 +49,6 @@ const visit = (cookie = '') => new Request('http://localhost/', { headers: { coo
 const cookieOf = (headers: Headers) => headers.getSetCookie()[0]?.split(';')[0] ?? '';
 
 test('signing out ends only this browser’s session, records the time and clears the cookie', async () => {
-  const { db } = connection;
   const person = await makePerson(db);
   const cookie = cookieOf(await startSession(db, person.id, visit()));
   const otherCookie = cookieOf(await startSession(db, person.id, visit()));
@@ -74,5 +63,5 @@ test('signing out ends only this browser’s session, records the time and clear
 });
 
 test('signing out without a session succeeds', async () => {
-  expect(await signOut(connection.db, visit())).toMatchObject({ success: true });
+  expect(await signOut(db, visit())).toMatchObject({ success: true });
 });

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findByPassword } from '#app/accounts/credentials.server.ts';
 import { signup } from '#app/accounts/signup.server.ts';
 import type { SignupFields } from '#app/accounts/signup-form.ts';
 import { confirmEmail } from '#app/accounts/verification.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { accounts, oneTimeCodes, users } from '#app/platform/schema/accounts.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { mailedCode, makePerson, PASSWORD, signupFields, userAt } from '#tests/support/people.ts';
 import { queuedJobs } from '#tests/support/queued.ts';
@@ -16,15 +15,10 @@ const WELCOME = {
   message: 'Please check your email to verify your account.',
   signup: expect.stringMatching(/^\w{12}$/),
 };
-let connection: DatabaseConnection;
 
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
 test('a new account is unverified', async () => {
-  const { db } = connection;
   const fields = signupFields({ isDealer: true, dealershipName: 'Wombat Wheels' });
   expect(await signup(db, fields)).toEqual(WELCOME);
   expect(await userAt(db, fields.email)).toMatchObject({
@@ -41,8 +35,8 @@ test('a new account is unverified', async () => {
 
 test('a private seller’s dealership name is not stored', async () => {
   const fields = signupFields({ isDealer: false, dealershipName: 'Left over' });
-  await signup(connection.db, fields);
-  expect(await userAt(connection.db, fields.email)).toMatchObject({ isDealer: false, dealershipName: '' });
+  await signup(db, fields);
+  expect(await userAt(db, fields.email)).toMatchObject({ isDealer: false, dealershipName: '' });
 });
 
 const WRONG: [string, Partial<SignupFields>, string][] = [
@@ -60,14 +54,12 @@ const WRONG: [string, Partial<SignupFields>, string][] = [
 ];
 
 test.each(WRONG)('%s: the first error is returned and nothing is stored', async (_, changes, message) => {
-  const { db } = connection;
   const before = await db.$count(users);
   expect(await signup(db, signupFields(changes))).toMatchObject({ success: false, message });
   expect(await db.$count(users)).toBe(before);
 });
 
 test('a known email gets the same answer and its account is unchanged', async () => {
-  const { db } = connection;
   const person = await makePerson(db);
   const fields = signupFields({
     email: person.email,
@@ -82,7 +74,6 @@ test('a known email gets the same answer and its account is unchanged', async ()
 });
 
 test('an unverified account gets the new password and profile, and old codes are void', async () => {
-  const { db } = connection;
   const first = signupFields({ name: 'First', password: 'First1!first', confirmPassword: 'First1!first' });
   await signup(db, first);
   const userId = (await userAt(db, first.email))?.id ?? '';
@@ -98,7 +89,6 @@ test('an unverified account gets the new password and profile, and old codes are
 });
 
 test('at the limit, no second email is sent while a link works, and the link is for the latest sign-up', async () => {
-  const { db } = connection;
   const fields = signupFields();
   await signup(db, fields, { keepsLink: true });
   const { id } = (await userAt(db, fields.email)) ?? { id: '' };
@@ -116,7 +106,6 @@ test('at the limit, no second email is sent while a link works, and the link is 
 });
 
 test('signing up with the email of an imported account does not change its profile', async () => {
-  const { db } = connection;
   const yard = await makePerson(db, { emailVerified: false, isDealer: true, dealershipName: 'Wombat Wheels' });
   await makeListing(db, yard);
   await signup(db, signupFields({ email: yard.email, name: 'Mallory', phoneNumber: '0491570159' }));
@@ -125,7 +114,6 @@ test('signing up with the email of an imported account does not change its profi
 });
 
 test('two simultaneous sign-ups make one account', async () => {
-  const { db } = connection;
   const fields = signupFields();
   const answers = await Promise.all([signup(db, fields), signup(db, fields), signup(db, fields)]);
   expect(answers).toEqual([WELCOME, WELCOME, WELCOME]);

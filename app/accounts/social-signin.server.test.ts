@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { issueCode } from '#app/accounts/one-time-codes.server.ts';
 import { startSession } from '#app/accounts/sessions.server.ts';
 import { admit } from '#app/accounts/social/admission.server.ts';
@@ -11,15 +11,14 @@ import {
   returnFromProvider,
 } from '#app/accounts/social-signin.server.ts';
 import { SOCIAL_PROVIDERS, type SocialProviderId } from '#app/accounts/social-signin.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { env, parseEnv } from '#app/platform/env.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { accounts, oneTimeCodes, sessions, verifications } from '#app/platform/schema/accounts.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson, userAt } from '#tests/support/people.ts';
 import { cookieOf, signIn, viewerBy } from '#tests/support/signed-in.ts';
-import { type Claims, type StandIn, startStandIn } from '#tests/support/social-provider.ts';
+import { type Claims, startStandIn } from '#tests/support/social-provider.ts';
 
 const CLIENTS = Object.fromEntries(
   Object.keys(SOCIAL_PROVIDERS).flatMap((id) => [
@@ -29,16 +28,10 @@ const CLIENTS = Object.fromEntries(
 );
 const AFTERWARDS = { next: '/saved-cars?page=2', save: 'a-listing' };
 
-let connection: DatabaseConnection;
-let standIn: StandIn;
-
-beforeAll(async () => {
-  connection = await openTestDatabase();
-  standIn = await startStandIn({ sub: 'nobody' });
-});
+const { db } = await databaseOfFile();
+const standIn = await startStandIn({ sub: 'nobody' });
 afterAll(async () => {
   await standIn.stop();
-  await connection.close();
 });
 
 function someone(changes: Partial<Claims> = {}): Claims {
@@ -58,19 +51,19 @@ async function signInAs(
   user: Claims,
   { by = provider(), cookie = '', back = (url) => url, withState = true }: Way = {},
 ) {
-  const departure = await leaveForProvider(connection.db, by, AFTERWARDS);
+  const departure = await leaveForProvider(db, by, AFTERWARDS);
   if (!departure.ok) throw new Error(departure.trouble);
   standIn.user = user;
   const answer = await fetch(departure.url, { redirect: 'manual' });
   const callback = back(new URL(answer.headers.get('location') ?? ''));
   const cookies = [cookie, withState ? cookieOf(departure.headers) : ''].filter(Boolean).join('; ');
   const request = new Request(callback, { headers: { cookie: cookies } });
-  const outcome = await returnFromProvider(connection.db, by, { request, query: callback.searchParams });
-  const session = outcome.ok ? await startSession(connection.db, outcome.user.id, request) : new Headers();
+  const outcome = await returnFromProvider(db, by, { request, query: callback.searchParams });
+  const session = outcome.ok ? await startSession(db, outcome.user.id, request) : new Headers();
   return { ...outcome, callback, cookie: [outcome.headers, session].map(cookieOf).filter(Boolean).join('; '), cookies };
 }
 
-const accountsOf = (userId: string) => connection.db.select().from(accounts).where(eq(accounts.userId, userId));
+const accountsOf = (userId: string) => db.select().from(accounts).where(eq(accounts.userId, userId));
 
 test('a provider is configured only with an id and a secret', () => {
   expect(configuredProviders(parseEnv({}))).toEqual([]);
@@ -88,7 +81,7 @@ test.each(Object.keys(SOCIAL_PROVIDERS) as SocialProviderId[])(
     const user = someone({ email: `${newId()}@People.EXAMPLE` });
     const outcome = await signInAs(user, { by: provider(id) });
     expect(outcome).toMatchObject({ ok: true, ...AFTERWARDS });
-    const stored = await userAt(connection.db, user.email?.toLowerCase() ?? '');
+    const stored = await userAt(db, user.email?.toLowerCase() ?? '');
     expect(stored).toMatchObject({
       name: 'Kim Larsen',
       emailVerified: true,
@@ -109,7 +102,7 @@ test.each(Object.keys(SOCIAL_PROVIDERS) as SocialProviderId[])(
       accessTokenExpiresAt: null,
       refreshTokenExpiresAt: null,
     });
-    expect((await viewerBy(connection.db, outcome.cookie))?.uid).toBe(stored?.id);
+    expect((await viewerBy(db, outcome.cookie))?.uid).toBe(stored?.id);
   },
 );
 
@@ -121,7 +114,7 @@ test('a second sign-in uses the same account, even with another email', async ()
 });
 
 test('a confirmed email joins a verified account, which keeps its password and name', async () => {
-  const owner = await makePerson(connection.db);
+  const owner = await makePerson(db);
   const outcome = await signInAs(someone({ email: owner.email }));
   expect(outcome).toMatchObject({
     ok: true,
@@ -131,7 +124,6 @@ test('a confirmed email joins a verified account, which keeps its password and n
 });
 
 test('an unverified account is taken over, without its password, codes and sessions', async () => {
-  const { db } = connection;
   const squatter = await makePerson(db, {
     name: 'Not Them',
     emailVerified: false,
@@ -155,7 +147,6 @@ test('an unverified account is taken over, without its password, codes and sessi
 });
 
 test('the owner of an imported account joins it and its listings keep their profile', async () => {
-  const { db } = connection;
   const yard = await makePerson(db, { emailVerified: false, isDealer: true, dealershipName: 'Wombat Wheels' });
   await makeListing(db, yard);
   const outcome = await signInAs(someone({ email: yard.email }));
@@ -166,7 +157,6 @@ test('the owner of an imported account joins it and its listings keep their prof
 });
 
 test('an implied email creates accounts but joins none', async () => {
-  const { db } = connection;
   const owner = await makePerson(db);
   const squatter = await makePerson(db, { emailVerified: false });
   const profile = { accountId: newId(), name: 'Kim', vouching: 'implied' } as const;
@@ -196,13 +186,13 @@ test('an implied email creates accounts but joins none', async () => {
 test.each([false, 'false', undefined])(
   'an unconfirmed email (%s) does not sign in, with or without an account',
   async (email_verified) => {
-    const owner = await makePerson(connection.db);
+    const owner = await makePerson(db);
     const user = someone({ email_verified });
     const [withFreeEmail, withTakenEmail] = [await signInAs(user), await signInAs({ ...user, email: owner.email })];
     expect([withFreeEmail.ok, withTakenEmail.ok]).toEqual([false, false]);
     expect(withFreeEmail).toMatchObject({ trouble: 'email-unconfirmed', ...AFTERWARDS });
     expect(withTakenEmail).toMatchObject({ trouble: 'email-unconfirmed' });
-    expect(await userAt(connection.db, user.email ?? '')).toBeUndefined();
+    expect(await userAt(db, user.email ?? '')).toBeUndefined();
     expect(await accountsOf(owner.id)).toHaveLength(1);
     expect(withFreeEmail.cookie).not.toContain('session_token');
   },
@@ -233,7 +223,6 @@ test('control characters are removed from a name', async () => {
 });
 
 test('signing in ends the browser’s old session', async () => {
-  const { db } = connection;
   const before = await signIn(db, await makePerson(db));
   const outcome = await signInAs(someone(), { cookie: before.cookie });
   expect(outcome.ok).toBe(true);
@@ -253,13 +242,13 @@ test('a wrong, missing, foreign or used state does not sign in', async () => {
   expect(await signInAs(user, { withState: false })).toMatchObject({ ok: false, trouble: 'state-mismatch' });
   const { callback, cookies } = await signInAs(user);
   const request = new Request(callback, { headers: { cookie: cookies } });
-  const again = await returnFromProvider(connection.db, provider(), { request, query: callback.searchParams });
+  const again = await returnFromProvider(db, provider(), { request, query: callback.searchParams });
   expect(again).toMatchObject({ ok: false, trouble: 'state-mismatch' });
-  const elsewhere = await leaveForProvider(connection.db, provider('github'), AFTERWARDS);
+  const elsewhere = await leaveForProvider(db, provider('github'), AFTERWARDS);
   if (!elsewhere.ok) throw new Error(elsewhere.trouble);
   const query = new URLSearchParams({ code: 'x', state: elsewhere.url.searchParams.get('state') ?? '' });
   const mixedUp = new Request('http://localhost/', { headers: { cookie: cookieOf(elsewhere.headers) } });
-  expect(await returnFromProvider(connection.db, provider(), { request: mixedUp, query })).toMatchObject({
+  expect(await returnFromProvider(db, provider(), { request: mixedUp, query })).toMatchObject({
     trouble: 'state-mismatch',
   });
 });
@@ -306,7 +295,7 @@ test('a token with another nonce is rejected', async () => {
 test('a provider that is down is reported as unreachable', async () => {
   const settings = parseEnv({ ...CLIENTS, OIDC_ISSUER: 'http://127.0.0.1:9' });
   const down = findProvider('google', settings) as SocialProvider;
-  expect(await leaveForProvider(connection.db, down, AFTERWARDS)).toEqual({
+  expect(await leaveForProvider(db, down, AFTERWARDS)).toEqual({
     ok: false,
     trouble: 'network-request-failed',
   });
@@ -318,7 +307,7 @@ test('two simultaneous sign-ins make one account', async () => {
   const ids = new Set(outcomes.map((outcome) => outcome.ok && outcome.user.id));
   expect(ids.size).toBe(1);
   const [userId] = ids;
-  const rows = await connection.db
+  const rows = await db
     .select()
     .from(accounts)
     .where(and(eq(accounts.userId, String(userId)), eq(accounts.providerId, 'google')));
@@ -326,7 +315,6 @@ test('two simultaneous sign-ins make one account', async () => {
 });
 
 test('a finished sign-in leaves no state behind', async () => {
-  const { db } = connection;
   await db.delete(verifications);
   await signInAs(someone());
   expect(await db.select().from(verifications)).toEqual([]);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { RESEND_EACH_MINUTE, RESEND_OF_ACCOUNT } from '#app/accounts/account-limits.ts';
 import { findByPassword } from '#app/accounts/credentials.server.ts';
 import { codeOf, issueCode } from '#app/accounts/one-time-codes.server.ts';
@@ -10,7 +10,6 @@ import {
   resendVerificationEmail,
   resendWithinLimits,
 } from '#app/accounts/verification.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { clearAttempts } from '#app/platform/rate-limit.server.ts';
 import { oneTimeCodes } from '#app/platform/schema/accounts.server.ts';
@@ -18,7 +17,7 @@ import { articles } from '#app/platform/schema/articles.server.ts';
 import { contactMessages } from '#app/platform/schema/contact.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { makeArticle } from '#tests/support/articles.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { mailedCode, makePerson, PASSWORD, signupFields, userAt } from '#tests/support/people.ts';
 import { queuedJobs } from '#tests/support/queued.ts';
@@ -29,21 +28,16 @@ const REJECTED = {
   code: 'auth/invalid-action-code',
   message: "We couldn't verify your email. The link may have expired or already been used.",
 };
-let connection: DatabaseConnection;
 
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
-const unverified = () => makePerson(connection.db, { emailVerified: false, accountStatus: 'pending_verification' });
+const unverified = () => makePerson(db, { emailVerified: false, accountStatus: 'pending_verification' });
 
 async function changeCode(userId: string, email: string) {
-  return codeOf(await issueCode(connection.db, { purpose: 'change-email', userId, email }));
+  return codeOf(await issueCode(db, { purpose: 'change-email', userId, email }));
 }
 
 test('the mailed code verifies the account once', async () => {
-  const { db } = connection;
   const person = await unverified();
   expect(await resendVerificationEmail(db, person.id)).toEqual(SENT);
   const code = await mailedCode(db, person.id, 'verify-email');
@@ -54,7 +48,6 @@ test('the mailed code verifies the account once', async () => {
 });
 
 test('a second email within a minute has the same link; a later one voids it', async () => {
-  const { db } = connection;
   const person = await unverified();
   await resendVerificationEmail(db, person.id);
   const code = await mailedCode(db, person.id, 'verify-email');
@@ -69,16 +62,15 @@ test('a second email within a minute has the same link; a later one voids it', a
 const STRANGERS = 'Stranger1!';
 
 async function signUpAs(email: string, password: string) {
-  const signedUp = await signup(connection.db, signupFields({ email, password, confirmPassword: password }), {
+  const signedUp = await signup(db, signupFields({ email, password, confirmPassword: password }), {
     afterwards: { next: '/create-listing', save: 'abcdefghjkmn' },
   });
   if (!signedUp.success) throw new Error(signedUp.message);
-  const userId = (await userAt(connection.db, email))?.id ?? '';
-  return { signup: signedUp.signup, userId, code: await mailedCode(connection.db, userId, 'verify-email') };
+  const userId = (await userAt(db, email))?.id ?? '';
+  return { signup: signedUp.signup, userId, code: await mailedCode(db, userId, 'verify-email') };
 }
 
 test('the browser that signed up verifies the account and continues where it was going', async () => {
-  const { db } = connection;
   const { signup, code } = await signUpAs('same-browser@people.example', PASSWORD);
   expect(await readConfirmation(db, code, signup)).toEqual({ isProven: true });
   expect(await confirmEmail(db, code, { signup })).toMatchObject({
@@ -89,7 +81,6 @@ test('the browser that signed up verifies the account and continues where it was
 });
 
 test('another browser needs the sign-up password or a new one; a wrong one does not use up the link', async () => {
-  const { db } = connection;
   const { code } = await signUpAs('other-browser@people.example', PASSWORD);
   for (const signup of [null, '', 'abcdefghjkmn']) {
     expect(await readConfirmation(db, code, signup)).toEqual({ isProven: false });
@@ -106,7 +97,6 @@ test('another browser needs the sign-up password or a new one; a wrong one does 
 });
 
 test('the owner of the email replaces the password of a stranger who signed up first', async () => {
-  const { db } = connection;
   const stranger = await signUpAs('first@people.example', STRANGERS);
   expect(await confirmEmail(db, stranger.code, { newPassword: PASSWORD })).toMatchObject({
     signedUp: { phoneNumber: '' },
@@ -116,7 +106,6 @@ test('the owner of the email replaces the password of a stranger who signed up f
 });
 
 test('a stranger who signs up second gets neither the owner’s browser nor the owner’s link', async () => {
-  const { db } = connection;
   const owner = await signUpAs('second@people.example', PASSWORD);
   const stranger = await signUpAs('second@people.example', STRANGERS);
   expect(await confirmEmail(db, owner.code, { signup: owner.signup })).toEqual(REJECTED);
@@ -127,7 +116,6 @@ test('a stranger who signs up second gets neither the owner’s browser nor the 
 });
 
 test('a new link remembers where the old one was going', async () => {
-  const { db } = connection;
   const { signup, userId } = await signUpAs('resent@people.example', PASSWORD);
   await db.update(oneTimeCodes).set({ createdAt: new Date(Date.now() - 61_000) });
   await resendVerificationEmail(db, userId);
@@ -136,7 +124,6 @@ test('a new link remembers where the old one was going', async () => {
 });
 
 test('a code left over from before verification does not change a verified account’s password', async () => {
-  const { db } = connection;
   const person = await makePerson(db);
   const code = codeOf(await issueCode(db, { purpose: 'verify-email', userId: person.id, email: person.email }));
   expect(await confirmEmail(db, code, { newPassword: STRANGERS })).toMatchObject({ success: false });
@@ -144,18 +131,16 @@ test('a code left over from before verification does not change a verified accou
 });
 
 test.each(['', 'garbage', 'A'.repeat(43)])('%j verifies nothing', async (code) => {
-  expect(await confirmEmail(connection.db, code)).toEqual(REJECTED);
+  expect(await confirmEmail(db, code)).toEqual(REJECTED);
 });
 
 test('a password reset code verifies nothing', async () => {
-  const { db } = connection;
   const person = await unverified();
   const id = await issueCode(db, { purpose: 'reset-password', userId: person.id, email: person.email });
   expect(await confirmEmail(db, codeOf(id))).toEqual(REJECTED);
 });
 
 test('no email is sent without a user or to a verified account', async () => {
-  const { db } = connection;
   expect(await resendWithinLimits(db, null)).toMatchObject({ message: 'No user is currently signed in' });
   const person = await makePerson(db);
   expect(await resendVerificationEmail(db, person.id)).toMatchObject({ success: false });
@@ -163,7 +148,6 @@ test('no email is sent without a user or to a verified account', async () => {
 });
 
 test('confirming a new email changes the account, its listings and articles', async () => {
-  const { db } = connection;
   const person = await makePerson(db);
   const listingId = await makeListing(db, person);
   const articleId = await makeArticle(db, person);
@@ -179,7 +163,6 @@ test('confirming a new email changes the account, its listings and articles', as
 });
 
 test('messages from the old email follow the account, others do not', async () => {
-  const { db } = connection;
   const [person, other] = [await makePerson(db), await makePerson(db)];
   for (const { email } of [person, other]) {
     await db.insert(contactMessages).values({ id: newId(), name: '', email, subject: '', message: email });
@@ -192,7 +175,6 @@ test('messages from the old email follow the account, others do not', async () =
 });
 
 test('a new email that another account has since verified is rejected', async () => {
-  const { db } = connection;
   const person = await makePerson(db);
   const code = await changeCode(person.id, 'taken@people.example');
   const owner = await makePerson(db, { email: 'taken@people.example' });
@@ -202,7 +184,6 @@ test('a new email that another account has since verified is rejected', async ()
 });
 
 test('an unverified account at the new email is deleted, unless it has listings', async () => {
-  const { db } = connection;
   const person = await makePerson(db);
   await makePerson(db, { email: 'claimed@people.example', emailVerified: false });
   expect(await confirmEmail(db, await changeCode(person.id, 'claimed@people.example'))).toMatchObject({
@@ -214,7 +195,6 @@ test('an unverified account at the new email is deleted, unless it has listings'
 });
 
 test('a second resend within a minute sends nothing and says how long to wait; the link still works', async () => {
-  const { db } = connection;
   const { id } = await makePerson(db, { emailVerified: false });
   expect(await resendWithinLimits(db, id)).toEqual(SENT);
   const code = await mailedCode(db, id, 'verify-email');
@@ -230,7 +210,6 @@ test('a second resend within a minute sends nothing and says how long to wait; t
 });
 
 test('verification emails are limited per day, with one more if no earlier link works', async () => {
-  const { db } = connection;
   const { id } = await makePerson(db, { emailVerified: false });
   for (let sent = 0; sent < RESEND_OF_ACCOUNT.attempts; sent += 1) {
     expect(await resendWithinLimits(db, id)).toEqual(SENT);

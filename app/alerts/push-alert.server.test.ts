@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { addPushDevice } from '#app/accounts/push-devices.server.ts';
 import { pushAlert } from '#app/alerts/alert-mail.server.tsx';
 import { queueDueMails } from '#app/alerts/due-mails.server.ts';
@@ -7,11 +7,10 @@ import { readEvents, searchReader } from '#app/alerts/matcher.server.ts';
 import { readWatchedCars } from '#app/alerts/matching/watched-cars.server.ts';
 import { startWatching } from '#app/alerts/saved-car-watch.server.ts';
 import { sellListings } from '#app/listings/sale.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { savedSearches } from '#app/platform/schema/alerts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { saveCar } from '#app/saved-cars/saved-cars.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';
 import { makeReceiver } from '#tests/support/push-receiver.ts';
@@ -21,23 +20,18 @@ import { makeSignedIn } from '#tests/support/signed-in.ts';
 import { startStranger } from '#tests/support/strangers-server.ts';
 
 const { signal } = new AbortController();
-let connection: DatabaseConnection;
 
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
-beforeEach(() => connection.db.delete(savedSearches));
+const { db } = await databaseOfFile();
+beforeEach(() => db.delete(savedSearches));
 
 async function buyerWithBrowser() {
-  const { db, viewer } = await makeSignedIn(connection.db);
+  const { viewer } = await makeSignedIn(db);
   const [seller, browser] = [await makePerson(db), makeReceiver()];
   await addPushDevice(db, viewer, browser.address);
   return { db, viewer, seller, browser };
 }
 
 async function notifications({ decrypt }: ReturnType<typeof makeReceiver>, beforeSending = async () => {}) {
-  const { db } = connection;
   await readEvents(db, 100, [searchReader(), readWatchedCars]);
   const before = (await queuedJobs(db, 'push-alert')).length;
   await queueDueMails(db, new Date(Date.now() + 60_000));
@@ -50,7 +44,7 @@ async function notifications({ decrypt }: ReturnType<typeof makeReceiver>, befor
 }
 
 test('a notification shows a saved search’s new car, and a tap opens it', async () => {
-  const { db, viewer, seller, browser } = await buyerWithBrowser();
+  const { viewer, seller, browser } = await buyerWithBrowser();
   const search = await makeSearch(db, viewer, 'make=Toyota&maxPrice=22000', { frequency: 'at_once' });
   await db.update(savedSearches).set({ name: 'Family car' }).where(eq(savedSearches.id, search));
   const id = await makeListing(db, seller, { createdAt: new Date(Date.now() + 1000) });
@@ -65,7 +59,7 @@ test('a notification shows a saved search’s new car, and a tap opens it', asyn
 });
 
 test('with several cars, a tap opens the search', async () => {
-  const { db, viewer, seller, browser } = await buyerWithBrowser();
+  const { viewer, seller, browser } = await buyerWithBrowser();
   await makeSearch(db, viewer, 'make=Mazda', { frequency: 'at_once' });
   const later = { make: 'Mazda', createdAt: new Date(Date.now() + 1000) };
   for (const model of ['2', '3']) await makeListing(db, seller, { ...later, model });
@@ -74,7 +68,7 @@ test('with several cars, a tap opens the search', async () => {
 });
 
 test('a notification shows a saved car’s new price, but not a car sold since or a paused search', async () => {
-  const { db, viewer, seller, browser } = await buyerWithBrowser();
+  const { viewer, seller, browser } = await buyerWithBrowser();
   await startWatching(db, viewer.uid);
   const [cheaper, sold] = [await makeListing(db, seller, { trim: '' }), await makeListing(db, seller)];
   for (const id of [cheaper, sold]) {

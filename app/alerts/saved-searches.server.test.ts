@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { changeSearch } from '#app/alerts/change-search.server.ts';
 import { parseSchedule, type Schedule } from '#app/alerts/frequency.ts';
 import { readEvents, searchReader } from '#app/alerts/matcher.server.ts';
@@ -7,9 +7,8 @@ import { deleteOldSearchesOfAlerts, joinAccount, saveSearch } from '#app/alerts/
 import { listSearches } from '#app/alerts/search-list.server.ts';
 import { confirmWaiting, readWaiting, saveByEmail } from '#app/alerts/waiting-searches.server.ts';
 import { sellListings } from '#app/listings/sale.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { alerts, savedSearches } from '#app/platform/schema/alerts.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';
 import { makeSearch } from '#tests/support/saved-searches.ts';
@@ -17,32 +16,27 @@ import { makeSignedIn } from '#tests/support/signed-in.ts';
 
 const HOUR_MS = 3_600_000;
 
-let connection: DatabaseConnection;
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
-beforeEach(() => connection.db.delete(savedSearches));
+const { db } = await databaseOfFile();
+beforeEach(() => db.delete(savedSearches));
 
 const search = (number: number) => ({ criteria: `maxPrice=${number}`, name: `Under $${number}` });
 
 async function waitingOf(email: string) {
   const { confirmedAt, removedAt } = savedSearches;
-  return connection.db
+  return db
     .select()
     .from(savedSearches)
     .where(and(eq(savedSearches.email, email), isNull(confirmedAt), isNull(removedAt)));
 }
 
 async function confirmed(email: string, count: number): Promise<string> {
-  for (let number = 1; number <= count; number += 1) await saveByEmail(connection.db, email, search(number));
+  for (let number = 1; number <= count; number += 1) await saveByEmail(db, email, search(number));
   const [first] = await waitingOf(email);
-  expect(await confirmWaiting(connection.db, first?.id ?? '')).toBe(true);
+  expect(await confirmWaiting(db, first?.id ?? '')).toBe(true);
   return first?.id ?? '';
 }
 
 test('an account has up to 50 searches, even with simultaneous requests; deleted ones don’t count', async () => {
-  const { db } = connection;
   const { viewer } = await makeSignedIn(db);
   for (let number = 1; number < 50; number += 1) await saveSearch(db, viewer, search(number));
   const pressed = await Promise.all([50, 51, 52].map((number) => saveSearch(db, viewer, search(number))));
@@ -54,7 +48,6 @@ test('an account has up to 50 searches, even with simultaneous requests; deleted
 });
 
 test('an email address has up to 10 searches, and a used link says so', async () => {
-  const { db } = connection;
   const id = await confirmed('robin@example.com', 14);
   expect(await listSearches(db, { email: 'robin@example.com' })).toHaveLength(10);
   expect(await confirmWaiting(db, id)).toBe(false);
@@ -64,7 +57,6 @@ test('an email address has up to 10 searches, and a used link says so', async ()
 });
 
 test('searches saved by email move to the account that verifies the email, each once', async () => {
-  const { db } = connection;
   const { viewer } = await makeSignedIn(db);
   await saveByEmail(db, viewer.email, search(1));
   await confirmed(viewer.email, 2);
@@ -80,7 +72,6 @@ test('searches saved by email move to the account that verifies the email, each 
 });
 
 test('undo does not restore a search that was saved again since', async () => {
-  const { db } = connection;
   const { viewer } = await makeSignedIn(db);
   const scope = { userId: viewer.uid };
   const id = await makeSearch(db, viewer, 'make=Toyota');
@@ -91,7 +82,6 @@ test('undo does not restore a search that was saved again since', async () => {
 });
 
 test('the list says what is new since the last visit, counting cars still for sale', async () => {
-  const { db } = connection;
   const { viewer } = await makeSignedIn(db);
   const seller = await makePerson(db);
   await makeSearch(db, viewer, 'make=Toyota');
@@ -109,7 +99,6 @@ test('the list says what is new since the last visit, counting cars still for sa
 });
 
 test('alerts from while a search is paused or off are not emailed later', async () => {
-  const { db } = connection;
   const { viewer } = await makeSignedIn(db);
   const scope = { userId: viewer.uid };
   const seller = await makePerson(db);
@@ -137,7 +126,6 @@ test('alerts from while a search is paused or off are not emailed later', async 
 });
 
 test('deleted searches are purged once Undo expires, unconfirmed ones after a week', async () => {
-  const { db } = connection;
   const { viewer } = await makeSignedIn(db);
   const id = await makeSearch(db, viewer, 'make=Toyota');
   await changeSearch(db, { userId: viewer.uid }, id, { kind: 'delete' });

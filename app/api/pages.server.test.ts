@@ -1,32 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readApiPage } from '#app/api/pages.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { refreshListings, startSearch } from '#app/search/search.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 
-let connection: DatabaseConnection;
-let stop: () => Promise<unknown> | unknown;
-beforeAll(async () => {
-  connection = await openTestDatabase();
-  const feed = await startSearch(connection);
-  stop = () => feed.stop();
-});
+const connection = await databaseOfFile();
+const { db } = connection;
+const feed = await startSearch(connection);
+const stop = () => feed.stop();
 afterAll(async () => {
   await stop();
-  await connection.close();
 });
 
 async function read(params: URLSearchParams) {
-  const answer = await readApiPage(connection.db, params);
+  const answer = await readApiPage(db, params);
   if (!answer.ok) throw new Error(JSON.stringify(answer.errors));
   return { prices: answer.page.listings.map((one) => one.priceDollars), next: answer.page.next };
 }
 
 test('cars listed or removed between two pages do not shift the pages', async () => {
-  const seller = await makeSeller(connection.db);
+  const seller = await makeSeller(db);
   const list = async (price: number) => {
-    const id = await makeListing(connection.db, seller, { price });
+    const id = await makeListing(db, seller, { price });
     await refreshListings([id]);
     return id;
   };

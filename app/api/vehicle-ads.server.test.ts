@@ -1,41 +1,36 @@
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { countIncomplete, writeVehicleAds } from '#app/api/vehicle-ads.server.ts';
 import { attachPhotos } from '#app/photos/photos.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { placeHolds } from '#app/trust/holds.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { type ListingOptions, makeListing } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';
 
 const VIN = 'MR0HA3CD100123456';
 
-let connection: DatabaseConnection;
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
-const makeDealer = () => makePerson(connection.db, { isDealer: true, dealershipName: 'Wombat Wheels' });
+const makeDealer = () => makePerson(db, { isDealer: true, dealershipName: 'Wombat Wheels' });
 type Dealer = Awaited<ReturnType<typeof makeDealer>>;
 
 async function makeCar(dealer: Dealer, changes: ListingOptions = {}, photoCount = 1): Promise<string> {
-  const id = await makeListing(connection.db, dealer, { vin: VIN, ...changes });
+  const id = await makeListing(db, dealer, { vin: VIN, ...changes });
   const photos = Array.from({ length: photoCount }, (_, at) => ({
     key: `listings/${id}/${at}-car`,
     width: 640,
     height: 480,
     thumbhash: '',
   }));
-  await attachPhotos(connection.db, id, photos);
+  await attachPhotos(db, id, photos);
   return id;
 }
 
 async function readFile(dealer: Dealer): Promise<Record<string, string>[]> {
   let text = '';
-  for await (const lines of writeVehicleAds(connection.db, dealer.id, 'YARD-1')) text += lines;
+  for await (const lines of writeVehicleAds(db, dealer.id, 'YARD-1')) text += lines;
   return parse(text, { delimiter: '\t', columns: true });
 }
 
@@ -83,7 +78,6 @@ test('tabs, quotes and line breaks stay in their cell, and phone numbers are rem
 });
 
 test('sold cars, cars on hold and other dealers’ cars are left out', async () => {
-  const { db } = connection;
   const dealer = await makeDealer();
   const shown = await makeCar(dealer);
   const sold = await makeCar(dealer);
@@ -100,7 +94,7 @@ test('a car without a VIN or a photo is left out and counted', async () => {
   await makeCar(dealer, {}, 0);
   const complete = await makeCar(dealer);
   expect((await readFile(dealer)).map(({ id }) => id)).toEqual([complete]);
-  expect(await countIncomplete(connection.db, dealer.id)).toBe(2);
+  expect(await countIncomplete(db, dealer.id)).toBe(2);
 });
 
 test('a yard larger than one batch has each car once', async () => {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { deleteOldDeliveries, queueWebhooks, sendWebhooks } from '#app/api/send-webhooks.server.ts';
 import { EXAMPLE_VERIFICATION } from '#app/api/webhook-docs.ts';
 import { webhookEmail } from '#app/api/webhook-mail.server.tsx';
@@ -18,7 +18,6 @@ import {
 import { answer, writeToSeller } from '#app/enquiries/conversations.server.ts';
 import { deleteListings } from '#app/listings/delete.server.ts';
 import { relistListings, sellListings } from '#app/listings/sale.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { isPublicAddress } from '#app/platform/guarded-fetch/public-address.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { listOutbox, OUTBOX } from '#app/platform/mail/outbox.server.ts';
@@ -26,7 +25,7 @@ import { users } from '#app/platform/schema/accounts.server.ts';
 import { conversations } from '#app/platform/schema/enquiries.server.ts';
 import { importedListings } from '#app/platform/schema/imports.server.ts';
 import { webhookDeliveries, webhooks } from '#app/platform/schema/webhooks.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';
 import { queuedJobs } from '#tests/support/queued.ts';
@@ -36,14 +35,9 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const ABOUT = { signal: new AbortController().signal };
 
-let connection: DatabaseConnection;
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
 async function makeDealer(choice: { sendsEnquiries?: boolean; sendsSales?: boolean } = {}) {
-  const { db } = connection;
   const dealer = await makePerson(db, { isDealer: true, dealershipName: 'Wombat Wheels' });
   const webhook = { address: `${STRANGER}/hook`, sendsEnquiries: true, sendsSales: true, ...choice };
   const created = await createWebhook(db, dealer.id, webhook);
@@ -69,19 +63,19 @@ const bodies = ({ arrived }: System) => arrived.map(({ body }) => JSON.parse(bod
 /** One round, some time after now. */
 function send({ webhookId }: Dealer, { network }: System, laterMs = 0) {
   const clock = () => new Date(Date.now() + laterMs);
-  return sendWebhooks(connection.db, { webhookId }, ABOUT, network, clock);
+  return sendWebhooks(db, { webhookId }, ABOUT, network, clock);
 }
 
 async function write(listingId: string, text = 'Is it still for sale?') {
-  const person = await makePerson(connection.db);
+  const person = await makePerson(db);
   const buyer = { userId: person.id, emails: [person.email], name: 'Jess Nguyen', phone: '0491570158' };
-  const sent = await writeToSeller(connection.db, listingId, buyer, { text, requestId: newId() });
+  const sent = await writeToSeller(db, listingId, buyer, { text, requestId: newId() });
   if (!sent.ok) throw new Error(sent.reason);
   return { person, conversationId: sent.conversationId, buyer };
 }
 
 function deliveriesOf({ webhookId }: Dealer) {
-  return connection.db
+  return db
     .select()
     .from(webhookDeliveries)
     .where(eq(webhookDeliveries.webhookId, webhookId))
@@ -89,11 +83,11 @@ function deliveriesOf({ webhookId }: Dealer) {
 }
 
 const findWebhook = async ({ webhookId }: Dealer) =>
-  (await connection.db.select().from(webhooks).where(eq(webhooks.id, webhookId)))[0];
+  (await db.select().from(webhooks).where(eq(webhooks.id, webhookId)))[0];
 
 test('an enquiry arrives signed, with what the seller sees under Messages and no email address', async () => {
   const owner = await makeDealer();
-  const listingId = await makeListing(connection.db, owner.dealer);
+  const listingId = await makeListing(db, owner.dealer);
   const { person, conversationId } = await write(listingId, 'G’day, is it still for sale?');
   const system = await makeSystem();
   await send(owner, system);
@@ -126,7 +120,7 @@ test('an enquiry arrives signed, with what the seller sees under Messages and no
 
 test('the example on the API page accepts real events and rejects changed or old ones', async () => {
   const owner = await makeDealer();
-  await sendTest(connection.db, owner.dealer.id, owner.webhookId);
+  await sendTest(db, owner.dealer.id, owner.webhookId);
   const system = await makeSystem();
   await send(owner, system);
   const code = encodeURIComponent(`${EXAMPLE_VERIFICATION}\nexport { isFromHere };`);
@@ -143,10 +137,10 @@ test('the example on the API page accepts real events and rejects changed or old
 test('the seller’s own answers send no event; the buyer’s next message does', async () => {
   const owner = await makeDealer();
   const { dealer } = owner;
-  const { conversationId, buyer } = await write(await makeListing(connection.db, dealer));
+  const { conversationId, buyer } = await write(await makeListing(db, dealer));
   const seller = { userId: dealer.id, emails: [dealer.email] };
-  await answer(connection.db, conversationId, seller, { text: 'Yes', requestId: newId() });
-  await answer(connection.db, conversationId, buyer, { text: 'Good', requestId: newId() });
+  await answer(db, conversationId, seller, { text: 'Yes', requestId: newId() });
+  await answer(db, conversationId, buyer, { text: 'Good', requestId: newId() });
   const system = await makeSystem();
   await send(owner, system);
   expect(bodies(system).map(({ data }) => [data.text, data.isFirst])).toEqual([
@@ -156,7 +150,6 @@ test('the seller’s own answers send no event; the buyer’s next message does'
 });
 
 test('selling, relisting and deleting a car send events in order, with its stock number', async () => {
-  const { db } = connection;
   const owner = await makeDealer();
   const other = await makeDealer();
   const sellerId = owner.dealer.id;
@@ -175,7 +168,6 @@ test('selling, relisting and deleting a car send events in order, with its stock
 });
 
 test('a rolled-back change sends no event', async () => {
-  const { db } = connection;
   const owner = await makeDealer();
   const listingId = await makeListing(db, owner.dealer);
   const sale = { sellerId: owner.dealer.id, listingIds: [listingId], soldAt: new Date() };
@@ -188,7 +180,6 @@ test('a rolled-back change sends no event', async () => {
 });
 
 test('only chosen events are recorded, and none for a suspended dealer or a paused webhook', async () => {
-  const { db } = connection;
   const sales = await makeDealer({ sendsEnquiries: false });
   const enquiries = await makeDealer({ sendsSales: false });
   const suspended = await makeDealer();
@@ -210,8 +201,8 @@ test('only chosen events are recorded, and none for a suspended dealer or a paus
 
 test('a suspended dealer’s webhook sends nothing that was waiting', async () => {
   const owner = await makeDealer();
-  await write(await makeListing(connection.db, owner.dealer));
-  await connection.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, owner.dealer.id));
+  await write(await makeListing(db, owner.dealer));
+  await db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, owner.dealer.id));
   const system = await makeSystem();
   await send(owner, system);
   expect(system.arrived).toEqual([]);
@@ -219,7 +210,7 @@ test('a suspended dealer’s webhook sends nothing that was waiting', async () =
 
 test('a failed event is sent again later with the same id and body', async () => {
   const owner = await makeDealer();
-  await write(await makeListing(connection.db, owner.dealer));
+  await write(await makeListing(db, owner.dealer));
   let status = 500;
   const system = await makeSystem(() => status);
   await send(owner, system);
@@ -240,7 +231,6 @@ test('a failed event is sent again later with the same id and body', async () =>
 });
 
 test('one failing event does not hold up the others', async () => {
-  const { db } = connection;
   const owner = await makeDealer();
   const listingId = await makeListing(db, owner.dealer);
   await write(listingId);
@@ -254,7 +244,6 @@ test('one failing event does not hold up the others', async () => {
 });
 
 test('a system that is down is tried three times, then left alone for a while', async () => {
-  const { db } = connection;
   const owner = await makeDealer();
   const sellerId = owner.dealer.id;
   const listingIds = [];
@@ -270,7 +259,6 @@ test('a system that is down is tried three times, then left alone for a while', 
 });
 
 test('after a day of failures the webhook pauses and the dealer gets one email', async () => {
-  const { db } = connection;
   const owner = await makeDealer();
   await write(await makeListing(db, owner.dealer));
   const system = await makeSystem(() => 500);
@@ -294,7 +282,7 @@ test.each([
   ['a page that isn’t there', 404, 'It answered with status 404.'],
 ])('%s is a failure, and no other address is opened', async (_, status, problem) => {
   const owner = await makeDealer();
-  await sendTest(connection.db, owner.dealer.id, owner.webhookId);
+  await sendTest(db, owner.dealer.id, owner.webhookId);
   const system = await makeSystem(() => status);
   await send(owner, system);
   expect([system.arrived.length, (await deliveriesOf(owner))[0]?.problem]).toEqual([1, problem]);
@@ -302,7 +290,7 @@ test.each([
 
 test('a name that resolves to a private network gets nothing', async () => {
   const owner = await makeDealer();
-  await sendTest(connection.db, owner.dealer.id, owner.webhookId);
+  await sendTest(db, owner.dealer.id, owner.webhookId);
   const system = await makeSystem();
   await send(owner, { ...system, network: { ...system.network, isAllowed: isPublicAddress } });
   expect(system.arrived).toEqual([]);
@@ -314,12 +302,11 @@ test.each(['http://dealer.example/hook', 'https://user:pw@dealer.example/', 'htt
   async (address) => {
     const { dealer } = await makeDealer();
     const webhook = { address, sendsEnquiries: true, sendsSales: true };
-    expect(await createWebhook(connection.db, dealer.id, webhook)).toEqual({ ok: false, reason: 'address' });
+    expect(await createWebhook(db, dealer.id, webhook)).toEqual({ ok: false, reason: 'address' });
   },
 );
 
 test('however often a webhook is queued, one job at a time sends to it', async () => {
-  const { db } = connection;
   const [owner, other] = [await makeDealer(), await makeDealer()];
   for (const { webhookId } of [owner, owner, other, owner]) await queueDeliveries(db, webhookId);
   const queued = (await queuedJobs(db, 'send-webhooks')).map(({ webhookId }) => webhookId);
@@ -329,26 +316,25 @@ test('however often a webhook is queued, one job at a time sends to it', async (
 
 test('an attempt cut short by a shutdown does not count as a failure', async () => {
   const owner = await makeDealer();
-  await sendTest(connection.db, owner.dealer.id, owner.webhookId);
+  await sendTest(db, owner.dealer.id, owner.webhookId);
   const system = await makeSystem();
   const aborted = { signal: AbortSignal.abort() };
-  await sendWebhooks(connection.db, { webhookId: owner.webhookId }, aborted, system.network);
+  await sendWebhooks(db, { webhookId: owner.webhookId }, aborted, system.network);
   expect((await deliveriesOf(owner))[0]).toMatchObject({ outcome: 'waiting', attempts: 0 });
   expect(await findWebhook(owner)).toMatchObject({ failures: 0 });
 });
 
 test('nothing is sent about a buyer who deleted their account', async () => {
   const owner = await makeDealer();
-  const { conversationId } = await write(await makeListing(connection.db, owner.dealer));
+  const { conversationId } = await write(await makeListing(db, owner.dealer));
   const left = { buyerId: null, buyerName: '', buyerPhone: '' };
-  await connection.db.update(conversations).set(left).where(eq(conversations.id, conversationId));
+  await db.update(conversations).set(left).where(eq(conversations.id, conversationId));
   const system = await makeSystem();
   await send(owner, system);
   expect([system.arrived.length, (await deliveriesOf(owner))[0]?.outcome]).toEqual([0, 'dropped']);
 });
 
 test('a secret that cannot be decrypted pauses the webhook until there is a new one', async () => {
-  const { db } = connection;
   const owner = await makeDealer();
   const { dealer, webhookId } = owner;
   await db.update(webhooks).set({ secret: 'of another AUTH_SECRET' }).where(eq(webhooks.id, webhookId));
@@ -364,7 +350,6 @@ test('a secret that cannot be decrypted pauses the webhook until there is a new 
 });
 
 test('another dealer’s webhook is not found', async () => {
-  const { db } = connection;
   const owner = await makeDealer();
   const { dealer: other } = await makeDealer();
   for (const change of [sendTest, pauseWebhook, resumeWebhook, deleteWebhook]) {
@@ -378,12 +363,11 @@ test('another dealer’s webhook is not found', async () => {
 test('a dealer has up to five webhooks, even with two forms at once', async () => {
   const { dealer } = await makeDealer();
   const webhook = { address: `${STRANGER}/hook`, sendsEnquiries: true, sendsSales: true };
-  const more = await Promise.all(Array.from({ length: 6 }, () => createWebhook(connection.db, dealer.id, webhook)));
+  const more = await Promise.all(Array.from({ length: 6 }, () => createWebhook(db, dealer.id, webhook)));
   expect(more.filter(({ ok }) => ok)).toHaveLength(4);
 });
 
 test('the secret is never stored or exported in plain text, and is deleted with the account', async () => {
-  const { db } = connection;
   const owner = await makeDealer();
   await write(await makeListing(db, owner.dealer));
   expect((await findWebhook(owner))?.secret).not.toContain(owner.secret.slice(6));
@@ -396,15 +380,14 @@ test('the secret is never stored or exported in plain text, and is deleted with 
 
 test('deliveries are kept for 30 days', async () => {
   const owner = await makeDealer();
-  await sendTest(connection.db, owner.dealer.id, owner.webhookId);
-  await deleteOldDeliveries(connection.db, new Date(Date.now() + 29 * 24 * HOUR_MS));
+  await sendTest(db, owner.dealer.id, owner.webhookId);
+  await deleteOldDeliveries(db, new Date(Date.now() + 29 * 24 * HOUR_MS));
   expect(await deliveriesOf(owner)).toHaveLength(1);
-  await deleteOldDeliveries(connection.db, new Date(Date.now() + 31 * 24 * HOUR_MS));
+  await deleteOldDeliveries(db, new Date(Date.now() + 31 * 24 * HOUR_MS));
   expect(await deliveriesOf(owner)).toEqual([]);
 });
 
 test('every minute, a job is queued for each webhook with events due', async () => {
-  const { db } = connection;
   const owner = await makeDealer();
   const resting = await makeDealer();
   for (const { dealer } of [owner, resting]) await write(await makeListing(db, dealer));

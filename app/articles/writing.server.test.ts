@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { UNSAVED_DAYS } from '#app/articles/article-form.ts';
 import { deleteUnclaimedArticleImages, deleteUnknownArticleFolders } from '#app/articles/article-images.server.ts';
 import {
@@ -9,28 +9,19 @@ import {
   updateArticle,
   versionOf,
 } from '#app/articles/writing.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
-import type { User } from '#app/platform/schema/accounts.server.ts';
 import { articleImages, articles } from '#app/platform/schema/articles.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 import { makeArticle, makeArticleImage } from '#tests/support/articles.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makePerson } from '#tests/support/people.ts';
 import { queuedJobs } from '#tests/support/queued.ts';
 
-let connection: DatabaseConnection;
-let author: User;
+const { db } = await databaseOfFile();
+const author = await makePerson(db, { email: 'admin@kerbside.example' });
 
-beforeAll(async () => {
-  connection = await openTestDatabase();
-  author = await makePerson(connection.db, { email: 'admin@kerbside.example' });
-});
-afterAll(() => connection.close());
-
-const rowOf = async (id: string) => (await connection.db.select().from(articles).where(eq(articles.id, id)))[0];
-const imageOf = async (id: string) =>
-  (await connection.db.select().from(articleImages).where(eq(articleImages.id, id)))[0];
+const rowOf = async (id: string) => (await db.select().from(articles).where(eq(articles.id, id)))[0];
+const imageOf = async (id: string) => (await db.select().from(articleImages).where(eq(articleImages.id, id)))[0];
 
 async function fieldsOf(articleId: string): Promise<ArticleFields> {
   const row = await rowOf(articleId);
@@ -42,11 +33,10 @@ async function fieldsOf(articleId: string): Promise<ArticleFields> {
 async function revise(articleId: string, changes: Partial<ArticleFields>, knownVersion?: string) {
   const before = await fieldsOf(articleId);
   const revision = { articleId, fields: { ...before, ...changes }, knownVersion: knownVersion ?? versionOf(before) };
-  return updateArticle(connection.db, author, revision);
+  return updateArticle(db, author, revision);
 }
 
 test('a new article has its summary, reading time and author, and claims its images', async () => {
-  const { db } = connection;
   const image = await makeArticleImage(db, 'sections');
   const content = 'word '.repeat(500);
   const id = await makeArticle(db, author, {
@@ -60,7 +50,6 @@ test('a new article has its summary, reading time and author, and claims its ima
 });
 
 test('an article sent twice is created once; a different one under the same id is rejected', async () => {
-  const { db } = connection;
   const fields = await fieldsOf(await makeArticle(db, author));
   const article = { ...fields, id: newId(), previewImage: await makeArticleImage(db, 'previews') };
   const created = { ok: true, articleId: article.id };
@@ -71,7 +60,6 @@ test('an article sent twice is created once; a different one under the same id i
 });
 
 test('images of another article or place, or missing ones, are rejected', async () => {
-  const { db } = connection;
   const other = await fieldsOf(await makeArticle(db, author));
   const [preview, section] = [await makeArticleImage(db, 'previews'), await makeArticleImage(db, 'sections')];
   const withImages = (previewImage: string, images: string[]) => ({
@@ -100,7 +88,6 @@ test('images of another article or place, or missing ones, are rejected', async 
 });
 
 test('an update replaces all fields and deletes the files of removed images', async () => {
-  const { db } = connection;
   const [first, second] = [await makeArticleImage(db, 'sections'), await makeArticleImage(db, 'sections')];
   const sections = [{ title: 'One', content: '', images: [first, second] }];
   const id = await makeArticle(db, author, { sections, createdAt: new Date('2024-05-01') });
@@ -117,7 +104,7 @@ test('an update replaces all fields and deletes the files of removed images', as
 });
 
 test('a change saved in another tab is not overwritten without asking', async () => {
-  const id = await makeArticle(connection.db, author);
+  const id = await makeArticle(db, author);
   const seen = versionOf(await fieldsOf(id));
   expect(await revise(id, { title: 'From one tab' }, seen)).toEqual({ ok: true });
   const refusal = await revise(id, { title: 'From the other' }, seen);
@@ -129,7 +116,6 @@ test('a change saved in another tab is not overwritten without asking', async ()
 });
 
 test('deleting an article deletes its images; a missing article cannot be changed', async () => {
-  const { db } = connection;
   const id = await makeArticle(db, author);
   const fields = await fieldsOf(id);
   const preview = await imageOf(fields.previewImage);
@@ -144,7 +130,6 @@ test('deleting an article deletes its images; a missing article cannot be change
 });
 
 test('unclaimed images are deleted after 180 days; claimed ones stay', async () => {
-  const { db } = connection;
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
   const [old, fresh] = [
     await makeArticleImage(db, 'sections', ago(2 * UNSAVED_DAYS + 1)),
@@ -160,7 +145,6 @@ test('unclaimed images are deleted after 180 days; claimed ones stay', async () 
 });
 
 test('folders that the database does not have are deleted after two days', async () => {
-  const { db } = connection;
   const ago = (hours: number) => Date.now() - hours * 3_600_000;
   const folder = (hours: number) => `articles/previews/${ago(hours)}-lost-${newId()}`;
   const [lost, fresh, strange] = [folder(49), folder(47), `articles/sections/by-hand-${newId()}`];

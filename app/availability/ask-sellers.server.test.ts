@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { availabilityEmail } from '#app/availability/ask-mail.server.tsx';
 import { askSellers, reportSold } from '#app/availability/ask-sellers.server.ts';
 import { confirmListings } from '#app/listings/confirm.server.ts';
 import { confirmationText, hasLapsed } from '#app/listings/confirmation.ts';
 import { relistListings, sellListings } from '#app/listings/sale.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { listOutbox, OUTBOX } from '#app/platform/mail/outbox.server.ts';
 import { availabilityAsks } from '#app/platform/schema/availability.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';
 import { queuedJobs } from '#tests/support/queued.ts';
@@ -18,15 +17,9 @@ const { signal } = new AbortController();
 const START = new Date('2026-03-02T23:41:00Z');
 const day = (days: number) => new Date(START.getTime() + days * 86_400_000);
 
-let connection: DatabaseConnection;
-
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
 async function makeSellerOf(cars: number, changes = {}) {
-  const { db } = connection;
   const seller = await makePerson(db, changes);
   const ids = [];
   for (let car = 0; car < cars; car += 1) ids.push(await makeListing(db, seller, { createdAt: START }));
@@ -35,7 +28,6 @@ async function makeSellerOf(cars: number, changes = {}) {
 
 /** What the clock of a site does on this day: asks, and sends what was asked. */
 async function live(now: Date) {
-  const { db } = connection;
   await askSellers(db, now);
   for (const { id } of await db.select().from(availabilityAsks)) {
     await availabilityEmail.send(db, { askId: id }, { id, signal }, now);
@@ -43,14 +35,10 @@ async function live(now: Date) {
 }
 
 const asksOf = (userId: string) =>
-  connection.db
-    .select()
-    .from(availabilityAsks)
-    .where(eq(availabilityAsks.userId, userId))
-    .orderBy(availabilityAsks.createdAt);
+  db.select().from(availabilityAsks).where(eq(availabilityAsks.userId, userId)).orderBy(availabilityAsks.createdAt);
 const mailsTo = async (email: string) => (await listOutbox(OUTBOX, 200)).filter(({ to }) => to === email);
 async function read(id: string) {
-  const [row] = await connection.db.select().from(listings).where(eq(listings.id, id));
+  const [row] = await db.select().from(listings).where(eq(listings.id, id));
   return row as typeof listings.$inferSelect;
 }
 
@@ -69,7 +57,7 @@ test('a seller is asked every 14 days, and warned before the car moves down on d
   expect(confirmationText(START, day(29))).toBe('Confirmed available 29 days ago');
   expect(confirmationText(START, day(30))).toBe('Not confirmed since 3 Mar');
 
-  expect(await confirmListings(connection.db, { sellerId: seller.id, listingIds: [seller.car], at: day(70) })).toEqual([
+  expect(await confirmListings(db, { sellerId: seller.id, listingIds: [seller.car], at: day(70) })).toEqual([
     seller.car,
   ]);
   expect(await read(seller.car)).toMatchObject({ confirmedAt: day(70), lapsesOn: null });
@@ -85,7 +73,7 @@ test('a car moves down at the earliest a week after its seller was warned', asyn
   await live(day(300));
   const car = await read(seller.car);
   expect([hasLapsed(car, day(306)), hasLapsed(car, day(307))]).toEqual([false, true]);
-  await connection.db.delete(listings).where(eq(listings.id, seller.car));
+  await db.delete(listings).where(eq(listings.id, seller.car));
 });
 
 test('a car of an unverified account moves down after 60 days without an email', async () => {
@@ -110,7 +98,6 @@ test('several cars share one email: links per car for a private seller, one pair
 });
 
 test('a retried email is sent once and leaves out cars answered since', async () => {
-  const { db } = connection;
   const seller = await makeSellerOf(2);
   await askSellers(db, day(14));
   await askSellers(db, day(14));
@@ -131,7 +118,6 @@ test('a retried email is sent once and leaves out cars answered since', async ()
 });
 
 test.skipIf(!inject('postgres').url)('several processes email each seller once', async () => {
-  const { db } = connection;
   const sellers = [];
   for (let at = 0; at < 30; at += 1) sellers.push(await makeSellerOf(1));
   await Promise.all(Array.from({ length: 4 }, () => askSellers(db, day(14))));
@@ -139,7 +125,6 @@ test.skipIf(!inject('postgres').url)('several processes email each seller once',
 });
 
 test('a sold car is not asked about, and relisting it confirms it', async () => {
-  const { db } = connection;
   const seller = await makeSellerOf(1);
   const own = { sellerId: seller.id, listingIds: [seller.car] };
   await sellListings(db, { ...own, soldAt: day(2) });
@@ -154,7 +139,6 @@ test('a sold car is not asked about, and relisting it confirms it', async () => 
 });
 
 test('a buyer’s sold report emails the seller straight away, at most once a day per car', async () => {
-  const { db } = connection;
   const seller = await makeSellerOf(7);
   for (let buyer = 0; buyer < 3; buyer += 1) await reportSold(db, seller.car, day(1));
   await live(day(1));

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { deleteMessage, findMessage, listMessages, markMessage } from '#app/contact/inbox.server.ts';
 import { storeMessage } from '#app/contact/messages.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 
-let connection: DatabaseConnection;
-
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
 function write(n: number) {
   const fields = { name: 'Robin', email: 'robin@people.example', subject: `About ${n}`, message: 'Hello' };
-  return storeMessage(connection.db, fields, new Date(Date.UTC(2026, 2, 7, 12, n)));
+  return storeMessage(db, fields, new Date(Date.UTC(2026, 2, 7, 12, n)));
 }
 
 test('messages are listed newest first, twenty per page, and a page past the end shows the last page', async () => {
-  const { db } = connection;
   expect(await listMessages(db, 3)).toEqual({ unread: 0, total: 0, page: 1, pages: 1, messages: [] });
   const ids: string[] = [];
   for (let n = 0; n < 23; n += 1) ids.unshift(await write(n));
@@ -30,7 +23,6 @@ test('messages are listed newest first, twenty per page, and a page past the end
 });
 
 test('a mark keeps its first time and can be removed; an answered message counts as read', async () => {
-  const { db } = connection;
   const id = await write(40);
   const [early, late] = [new Date('2026-03-08T01:00:00Z'), new Date('2026-03-08T02:00:00Z')];
   const marks = async () => {
@@ -50,7 +42,6 @@ test('a mark keeps its first time and can be removed; an answered message counts
 });
 
 test('deleting a message deletes no others', async () => {
-  const { db } = connection;
   const [id, other] = [await write(50), await write(51)];
   expect(await deleteMessage(db, id)).toBe(true);
   expect(await findMessage(db, id)).toBeNull();
@@ -60,8 +51,8 @@ test('deleting a message deletes no others', async () => {
 
 test('an unknown id cannot be found, marked or deleted', async () => {
   for (const id of ['abcdefghjkmn', "'--", '', 'x'.repeat(1000)]) {
-    expect(await findMessage(connection.db, id)).toBeNull();
-    expect(await markMessage(connection.db, id, 'read')).toBe(false);
-    expect(await deleteMessage(connection.db, id)).toBe(false);
+    expect(await findMessage(db, id)).toBeNull();
+    expect(await markMessage(db, id, 'read')).toBe(false);
+    expect(await deleteMessage(db, id)).toBe(false);
   }
 });

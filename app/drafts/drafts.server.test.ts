@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type AccountDraft, MAX_DRAFTS } from '#app/drafts/draft.ts';
 import {
   deleteDraft,
@@ -12,28 +12,21 @@ import {
 } from '#app/drafts/drafts.server.ts';
 import { deleteListings } from '#app/listings/delete.server.ts';
 import { listingSchema } from '#app/listings/listing-form.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { drafts, idempotencyKeys, uploadedPhotos } from '#app/platform/schema/drafts.server.ts';
 import { publishListing } from '#app/selling/publish.server.ts';
 import { findOwnListing } from '#app/selling/revise.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeDraft, pushOf } from '#tests/support/drafts.ts';
 import { listingInput, makeListing, makeSeller } from '#tests/support/factories.ts';
 import { queuedJobs } from '#tests/support/queued.ts';
 import { makeUploads } from '#tests/support/uploads.ts';
 
-let connection: DatabaseConnection;
-
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
 const DAY_MS = 86_400_000;
 
 async function seller() {
-  const { db } = connection;
   const { id: userId, email } = await makeSeller(db);
   return { db, userId, email };
 }
@@ -41,7 +34,7 @@ async function seller() {
 const storedIn = (draft: AccountDraft | null) => Object.values(draft?.photos ?? {}).map((photo) => photo.id);
 
 test('a draft saved on one device opens on another, with its photos', async () => {
-  const { db, userId } = await seller();
+  const { userId } = await seller();
   const photos = await makeUploads(db, userId, 2);
   const draftId = await makeDraft(db, userId, {
     make: 'Toyota',
@@ -59,7 +52,7 @@ test('a draft saved on one device opens on another, with its photos', async () =
 });
 
 test('a document based on an older version is a conflict, and neither version is lost', async () => {
-  const { db, userId } = await seller();
+  const { userId } = await seller();
   const draftId = await makeDraft(db, userId, { price: '100' });
   const second = pushOf({ price: '200' }, { base: 1, copyId: 'laptop' });
   expect(await pushDraft(db, { userId, draftId }, second)).toMatchObject({ isConflict: false, version: 2 });
@@ -73,7 +66,7 @@ test('a document based on an older version is a conflict, and neither version is
 });
 
 test('a push that arrives late or twice changes nothing', async () => {
-  const { db, userId } = await seller();
+  const { userId } = await seller();
   const draftId = await makeDraft(db, userId, { price: '1' }, { revision: 5 });
   const push = (price: string, revision: number) => pushDraft(db, { userId, draftId }, pushOf({ price }, { revision }));
   expect(await push('2', 6)).toMatchObject({ version: 2, isConflict: false });
@@ -82,7 +75,7 @@ test('a push that arrives late or twice changes nothing', async () => {
 });
 
 test.each([1, 2, 3])('if several devices push at once, one saves and the others see a conflict (%i)', async () => {
-  const { db, userId } = await seller();
+  const { userId } = await seller();
   const draftId = randomUUID();
   const answers = await Promise.all(
     ['a', 'b', 'c', 'd'].map((copyId) => pushDraft(db, { userId, draftId }, pushOf({ make: copyId }, { copyId }))),
@@ -92,7 +85,7 @@ test.each([1, 2, 3])('if several devices push at once, one saves and the others 
 });
 
 test('a photo named by a draft lives as long as the draft', async () => {
-  const { db, userId } = await seller();
+  const { userId } = await seller();
   const [a, b, c] = (await makeUploads(db, userId, 3)) as [string, string, string];
   const draftId = await makeDraft(db, userId, { photos: [a] });
   await pushDraft(db, { userId, draftId }, pushOf({ photos: [b] }, { revision: 2 }));
@@ -111,7 +104,7 @@ test('a photo named by a draft lives as long as the draft', async () => {
 });
 
 test('a photo that was uploaded after the last push takes its place in the draft', async () => {
-  const { db, userId } = await seller();
+  const { userId } = await seller();
   const draftId = await makeDraft(db, userId, { photos: ['upload-1', 'upload-2'] });
   const [arrived = ''] = await makeUploads(db, userId, 1, { uploadId: 'upload-2', draftId });
   const draft = await findDraft(db, { userId, draftId });
@@ -121,7 +114,7 @@ test('a photo that was uploaded after the last push takes its place in the draft
 });
 
 test('the draft of an edit shows the photos of its listing', async () => {
-  const { db, userId, email } = await seller();
+  const { userId, email } = await seller();
   const photoIds = await makeUploads(db, userId, 2);
   const fields = listingSchema.parse(listingInput());
   const published = await publishListing(db, { id: userId, email }, { fields, photoIds, idempotencyKey: newId() });
@@ -137,7 +130,7 @@ test('the draft of an edit shows the photos of its listing', async () => {
 });
 
 test('a draft that was published or discarded does not come back, however late a device pushes', async () => {
-  const { db, userId, email } = await seller();
+  const { userId, email } = await seller();
   const [photo = ''] = await makeUploads(db, userId, 1);
   const published = await makeDraft(db, userId, { make: 'Toyota' });
   const fields = listingSchema.parse(listingInput());
@@ -159,7 +152,7 @@ test('a draft that was published or discarded does not come back, however late a
 });
 
 test('a published draft redirects its owner, and only its owner, to the listing', async () => {
-  const { db, userId, email } = await seller();
+  const { userId, email } = await seller();
   const other = await seller();
   const photoIds = await makeUploads(db, userId, 1);
   const draftId = await makeDraft(db, userId, { make: 'Toyota' });
@@ -176,7 +169,7 @@ test('a published draft redirects its owner, and only its owner, to the listing'
 });
 
 test.each([1, 2, 3])('a simultaneous push and discard leave nothing (%i)', async () => {
-  const { db, userId } = await seller();
+  const { userId } = await seller();
   const draftId = randomUUID();
   const push = () => pushDraft(db, { userId, draftId }, pushOf({ make: 'Ford' }));
   await Promise.all([push(), deleteDraft(db, { userId, draftId }), push()]);
@@ -185,7 +178,7 @@ test.each([1, 2, 3])('a simultaneous push and discard leave nothing (%i)', async
 });
 
 test('discarding a draft deletes its photos and no others', async () => {
-  const { db, userId } = await seller();
+  const { userId } = await seller();
   const photos = await makeUploads(db, userId, 2);
   const others = await makeUploads(db, userId, 1);
   const rows = await db.select().from(uploadedPhotos).where(inArray(uploadedPhotos.id, photos));
@@ -198,7 +191,7 @@ test('discarding a draft deletes its photos and no others', async () => {
 });
 
 test('the draft of an edit whose listing was deleted, or is someone else’s, is one of a new car', async () => {
-  const { db, userId, email } = await seller();
+  const { userId, email } = await seller();
   const theirs = await makeListing(db, await makeSeller(db));
   for (const listingId of [theirs, 'abcdefghjkmn', 'nonsense']) {
     const push = pushOf({ price: '1' }, { listingId });
@@ -213,7 +206,7 @@ test('the draft of an edit whose listing was deleted, or is someone else’s, is
 });
 
 test('an account has up to twenty drafts, and one more changes none of them', async () => {
-  const { db, userId } = await seller();
+  const { userId } = await seller();
   const ids: string[] = [];
   for (let count = 0; count < MAX_DRAFTS; count += 1) ids.push(await makeDraft(db, userId, { make: 'Toyota' }));
   const draftId = randomUUID();
@@ -226,7 +219,7 @@ test('an account has up to twenty drafts, and one more changes none of them', as
 });
 
 test('a discard applies to one version: a newer one stays', async () => {
-  const { db, userId } = await seller();
+  const { userId } = await seller();
   const draftId = await makeDraft(db, userId, { price: '1' });
   await pushDraft(db, { userId, draftId }, pushOf({ price: '2' }, { base: 1, copyId: 'laptop' }));
   expect(await deleteDraft(db, { userId, draftId }, 1)).toBe(false);
@@ -236,7 +229,7 @@ test('a discard applies to one version: a newer one stays', async () => {
 });
 
 test('a draft and its photos are deleted ninety days after the last change', async () => {
-  const { db, userId } = await seller();
+  const { userId } = await seller();
   const photos = await makeUploads(db, userId, 1);
   const old = await makeDraft(db, userId, { make: 'Toyota', photos });
   const ended = await makeDraft(db, userId, { make: 'Ford' });
@@ -255,7 +248,7 @@ test('a draft and its photos are deleted ninety days after the last change', asy
 });
 
 test('form keys are deleted after ninety days', async () => {
-  const { db, userId } = await seller();
+  const { userId } = await seller();
   const keyOf = (key: string, ageDays: number) => ({
     userId,
     key,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { changeConversation } from '#app/enquiries/change-conversation.server.ts';
 import { answer, type Buyer, writeToSeller } from '#app/enquiries/conversations.server.ts';
 import { listConversations } from '#app/enquiries/inbox.server.ts';
@@ -7,25 +7,19 @@ import { messageEmail } from '#app/enquiries/message-mail.server.tsx';
 import { countUnread, readThread } from '#app/enquiries/thread.server.ts';
 import { queueWaitingMails } from '#app/enquiries/waiting-mails.server.ts';
 import { sellListings } from '#app/listings/sale.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { listOutbox, OUTBOX } from '#app/platform/mail/outbox.server.ts';
 import { conversationMessages, conversations } from '#app/platform/schema/enquiries.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';
 
-let connection: DatabaseConnection;
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
 const message = (text = 'Is it still available?') => ({ text, requestId: newId() });
 const NO_FILTER = { q: '', car: null, state: null, after: null };
 
 async function makeScene() {
-  const { db } = connection;
   const seller = await makeSeller(db);
   const listingId = await makeListing(db, seller);
   const person = await makePerson(db);
@@ -41,7 +35,7 @@ async function open(scene: Awaited<ReturnType<typeof makeScene>>, text?: string)
 
 test('a buyer asks, the seller answers, and each sees what the other has read', async () => {
   const scene = await makeScene();
-  const { db, seller, buyer } = scene;
+  const { seller, buyer } = scene;
   const id = await open(scene);
   expect(await countUnread(db, seller)).toBe(1);
   const waiting = await readThread(db, id, seller);
@@ -58,7 +52,7 @@ test('a buyer asks, the seller answers, and each sees what the other has read', 
 });
 
 test('a message sent twice is stored once, even simultaneously and as the first message', async () => {
-  const { db, listingId, buyer } = await makeScene();
+  const { listingId, buyer } = await makeScene();
   const same = message();
   const sent = await Promise.all([1, 2, 3].map(() => writeToSeller(db, listingId, buyer, same)));
   expect(new Set(sent.map((result) => result.ok && result.conversationId)).size).toBe(1);
@@ -69,7 +63,7 @@ test('a message sent twice is stored once, even simultaneously and as the first 
 });
 
 test('two simultaneous first messages make one conversation', async () => {
-  const { db, listingId, buyer } = await makeScene();
+  const { listingId, buyer } = await makeScene();
   await Promise.all(['One', 'Two'].map((text) => writeToSeller(db, listingId, buyer, message(text))));
   const inbox = await listConversations(db, buyer, NO_FILTER);
   expect(inbox.cars).toHaveLength(1);
@@ -88,7 +82,7 @@ test('a stranger cannot find, read or answer a conversation', async () => {
 });
 
 test('a sold car, one’s own car and an unknown car take no messages', async () => {
-  const { db, seller, listingId, buyer } = await makeScene();
+  const { seller, listingId, buyer } = await makeScene();
   expect(await writeToSeller(db, listingId, { ...buyer, ...seller }, message())).toEqual({ ok: false, reason: 'own' });
   expect(await writeToSeller(db, newId(), buyer, message())).toEqual({ ok: false, reason: 'not-there' });
   await sellListings(db, { sellerId: seller.userId, listingIds: [listingId], soldAt: new Date() });
@@ -97,7 +91,7 @@ test('a sold car, one’s own car and an unknown car take no messages', async ()
 
 test('a sold car tells everyone who asked, once', async () => {
   const scene = await makeScene();
-  const { db, seller, listingId, buyer } = scene;
+  const { seller, listingId, buyer } = scene;
   const id = await open(scene);
   const sale = { sellerId: seller.userId, listingIds: [listingId] };
   await sellListings(db, { ...sale, soldAt: new Date() });
@@ -121,7 +115,7 @@ test('a sold car tells everyone who asked, once', async () => {
 
 test('a block stops messages both ways until it is lifted', async () => {
   const scene = await makeScene();
-  const { db, seller, listingId, buyer } = scene;
+  const { seller, listingId, buyer } = scene;
   const id = await open(scene);
   await changeConversation(db, id, seller, 'block');
   expect(await answer(db, id, buyer, message())).toEqual({ ok: false, reason: 'blocked' });
@@ -133,8 +127,8 @@ test('a block stops messages both ways until it is lifted', async () => {
 });
 
 test('a seller’s list is narrowed to a car and to a state', async () => {
-  const [scene, person] = [await makeScene(), await makePerson(connection.db)];
-  const { db, seller } = scene;
+  const [scene, person] = [await makeScene(), await makePerson(db)];
+  const { seller } = scene;
   const other: Buyer = { userId: person.id, emails: [person.email], name: 'Sam O', phone: '' };
   const second = { ...scene, listingId: await makeListing(db, { id: seller.userId, email: '' }), buyer: other };
   const [waiting, answered] = [await open(scene), await open(second)];
@@ -154,7 +148,7 @@ test('a seller’s list is narrowed to a car and to a state', async () => {
 
 test('a message is emailed once, and not to who has read it, has muted the conversation or was blocked', async () => {
   const scene = await makeScene();
-  const { db, seller, buyer } = scene;
+  const { seller, buyer } = scene;
   const id = await open(scene);
   const mailsAbout = async (position: number) => {
     await messageEmail.send(

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { answer, writeToSeller } from '#app/enquiries/conversations.server.ts';
 import { deleteUnknownMessagePhotos } from '#app/enquiries/message-photos.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';
 
-let connection: DatabaseConnection;
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
 const DAY_MS = 86_400_000;
 
 test('photos of unsent messages are deleted after two days; sent ones stay', async () => {
-  const { db } = connection;
   const buyer = { userId: (await makePerson(db)).id, emails: [], name: 'Jess', phone: '' };
   const listingId = await makeListing(db, await makePerson(db));
   const sent = await writeToSeller(db, listingId, buyer, { text: 'Is it there?', requestId: newId() });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { answer, writeToSeller } from '#app/enquiries/conversations.server.ts';
 import {
   deleteOwnConversations,
@@ -7,21 +7,15 @@ import {
   readOwnMessagePhotos,
 } from '#app/enquiries/own-conversations.server.ts';
 import { readThread } from '#app/enquiries/thread.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { conversations } from '#app/platform/schema/enquiries.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';
 
-let connection: DatabaseConnection;
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
 test('deleting an account deletes its messages, and the last one deletes the conversation', async () => {
-  const { db } = connection;
   const [seller, buyer] = [await makePerson(db), await makePerson(db)];
   const listingId = await makeListing(db, seller);
   const readers = { seller: { userId: seller.id, emails: [] }, buyer: { userId: null, emails: [buyer.email] } };

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { writeToSeller } from '#app/enquiries/conversations.server.ts';
 import { takeConversation, takeMessage } from '#app/enquiries/pace.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';
 
-let connection: DatabaseConnection;
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -22,7 +17,6 @@ async function takeMany(count: number, take: () => Promise<number | null>) {
 }
 
 test('a new account or email can open 10 conversations an hour, an older account 60', async () => {
-  const { db } = connection;
   const young = { userId: (await makePerson(db, { createdAt: new Date() })).id, emails: [] };
   const guest = { userId: null, emails: [`${newId()}@example.com`] };
   const old = { userId: (await makePerson(db, { createdAt: new Date(Date.now() - WEEK_MS - 1) })).id, emails: [] };
@@ -35,7 +29,6 @@ test('a new account or email can open 10 conversations an hour, an older account
 });
 
 test('a flood of messages is slowed down before it is rejected', async () => {
-  const { db } = connection;
   const reader = { userId: newId(), emails: [] };
   let slowed = 0;
   const wait = async () => {

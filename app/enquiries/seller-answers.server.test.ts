@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { writeEnquiries } from '#app/enquiries/enquiries-file.server.ts';
 import {
   readAbsence,
@@ -7,28 +7,23 @@ import {
   usualAnswer,
   usualAnswerTime,
 } from '#app/enquiries/seller-answers.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { conversations } from '#app/platform/schema/enquiries.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 
-let connection: DatabaseConnection;
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
 const car = { make: 'Toyota', model: 'Corolla', trim: '', year: 2019 };
 
 /** Each was asked some days ago and answered after some hours, or not. */
 async function ask(sellerId: string, enquiries: { days: number; hours: number | null }[], buyerName = 'Tom') {
-  const listingId = await makeListing(connection.db, { id: sellerId, email: 'x@people.example' });
+  const listingId = await makeListing(db, { id: sellerId, email: 'x@people.example' });
   for (const { days, hours } of enquiries) {
     const createdAt = new Date(Date.now() - days * DAY_MS);
     const firstAnsweredAt = hours === null ? null : new Date(createdAt.getTime() + hours * HOUR_MS);
-    await connection.db.insert(conversations).values({
+    await db.insert(conversations).values({
       id: newId(),
       listingId,
       car,
@@ -47,7 +42,6 @@ const times = (count: number, days: number, hours: number | null) =>
   Array.from({ length: count }, () => ({ days, hours }));
 
 test('the answer time needs five enquiries in 60 days and is the median, unanswered ones included', async () => {
-  const { db } = connection;
   const { id } = await makeSeller(db);
   await ask(id, [...times(4, 2, 1.5), ...times(5, 70, 0.1)]);
   expect(await usualAnswer(db, id)).toBeNull();
@@ -59,7 +53,6 @@ test('the answer time needs five enquiries in 60 days and is the median, unanswe
 });
 
 test('an away note shows until its date has passed', async () => {
-  const { db } = connection;
   const { id } = await makeSeller(db);
   expect(await readQuickReplies(db, id)).toContain('Saturday works');
   await storeSettings(db, id, { quickReplies: ['Come by'], absenceNote: 'Back on Monday', absenceUntil: '2026-11-30' });
@@ -69,7 +62,6 @@ test('an away note shows until its date has passed', async () => {
 });
 
 test('the file has every enquiry once and no formulas', async () => {
-  const { db } = connection;
   const { id } = await makeSeller(db);
   await ask(id, times(3, 1, 1), '@SUM(A1), "Tom"');
   let file = '';

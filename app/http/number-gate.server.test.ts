@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { NumberGate, numberedCar } from '#app/http/number-gate.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 
-let connection: DatabaseConnection;
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
 const MINUTE_MS = 60_000;
 const visitor = (address: string, viewerId?: string) => ({ address, viewerId, userAgent: 'Mozilla/5.0 Firefox/132.0' });
 
 function makeGate() {
   const clock = { ms: 1 };
-  return { clock, gate: new NumberGate(connection.db, () => clock.ms) };
+  return { clock, gate: new NumberGate(db, () => clock.ms) };
 }
 
 function open(gate: NumberGate, requester: ReturnType<typeof visitor>, count: number) {

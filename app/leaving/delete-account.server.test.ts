@@ -1,9 +1,9 @@
 import { eq, or } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { issueCode } from '#app/accounts/one-time-codes.server.ts';
 import { saveByEmail } from '#app/alerts/waiting-searches.server.ts';
 import { countBelongings, deleteUserAccount } from '#app/leaving/delete-account.server.ts';
-import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { accounts, oneTimeCodes, sessions, type User, users } from '#app/platform/schema/accounts.server.ts';
 import { savedSearches } from '#app/platform/schema/alerts.server.ts';
@@ -14,7 +14,7 @@ import { importedListings, importRuns } from '#app/platform/schema/imports.serve
 import { listingPhotos, listings, listingViews } from '#app/platform/schema/listings.server.ts';
 import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
 import { makeArticle } from '#tests/support/articles.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson, PASSWORD, userAt } from '#tests/support/people.ts';
 import { queuedJobs } from '#tests/support/queued.ts';
@@ -22,14 +22,10 @@ import { makeSearch } from '#tests/support/saved-searches.ts';
 import { makeSignedIn, signIn, viewerBy } from '#tests/support/signed-in.ts';
 
 const ADMIN = { email: 'admin@kerbside.example' };
-let connection: DatabaseConnection;
 
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
-const signedInPerson = (changes?: Partial<User>) => makeSignedIn(connection.db, changes);
+const signedInPerson = (changes?: Partial<User>) => makeSignedIn(db, changes);
 
 async function addPhoto(db: Database, listingId: string, key: string) {
   await db
@@ -42,14 +38,14 @@ async function save(db: Database, userId: string, listingId: string) {
 }
 
 async function fileDeletionsOf(userId: string) {
-  const jobs = await queuedJobs<{ keys: string[]; folders: string[] }>(connection.db, 'delete-files');
+  const jobs = await queuedJobs<{ keys: string[]; folders: string[] }>(db, 'delete-files');
   return jobs.filter(({ folders }) => folders.includes(`avatars/${userId}`));
 }
 
 const own = (person: User, changes = {}) => ({ userIdToDelete: person.id, currentPassword: PASSWORD, ...changes });
 
 test('the owner deletes the account with the password, and everything in it and every reference to it is deleted', async () => {
-  const { db, person, viewer, cookie } = await signedInPerson();
+  const { person, viewer, cookie } = await signedInPerson();
   const other = await makePerson(db);
   const mine = await makeListing(db, person);
   const theirs = await makeListing(db, other);
@@ -96,7 +92,6 @@ async function sendMessageFrom(db: Database, email: string) {
 }
 
 test('the account’s saved searches are deleted, with those its address saved without it', async () => {
-  const { db } = connection;
   const [person, other] = [await makePerson(db), await makePerson(db)];
   await makeSearch(db, { uid: person.id }, 'make=Toyota');
   await saveByEmail(db, person.email, { criteria: 'make=Kia', name: 'Kia' });
@@ -108,10 +103,10 @@ test('the account’s saved searches are deleted, with those its address saved w
   expect(left).toEqual([{ id: remaining }]);
 });
 
-const messagesFrom = (email: string) => connection.db.$count(contactMessages, eq(contactMessages.email, email));
+const messagesFrom = (email: string) => db.$count(contactMessages, eq(contactMessages.email, email));
 
 test('messages from the account’s address are deleted, other messages are not', async () => {
-  const { db, person, viewer } = await signedInPerson();
+  const { person, viewer } = await signedInPerson();
   const other = await makePerson(db);
   for (const email of [person.email, person.email, other.email]) await sendMessageFrom(db, email);
   await deleteUserAccount(db, { ...own(person), by: viewer });
@@ -120,7 +115,7 @@ test('messages from the account’s address are deleted, other messages are not'
 });
 
 test('articles stay, without their author', async () => {
-  const { db, person, viewer } = await signedInPerson();
+  const { person, viewer } = await signedInPerson();
   const other = await makePerson(db);
   const [mine, theirs] = [await makeArticle(db, person), await makeArticle(db, other)];
   // Written when the account had another address.
@@ -145,7 +140,7 @@ test('messages from an unverified address are not deleted with the account', asy
 });
 
 test('uploaded photos that are in no listing are queued for deletion', async () => {
-  const { db, person, viewer } = await signedInPerson();
+  const { person, viewer } = await signedInPerson();
   const key = `listings/${person.id}/1-waiting`;
   const photo = { key, width: 8, height: 6, thumbhash: '', fileName: 'a.jpg' };
   await db.insert(uploadedPhotos).values({ id: newId(), userId: person.id, ...photo });
@@ -155,7 +150,7 @@ test('uploaded photos that are in no listing are queued for deletion', async () 
 });
 
 test('photos outside the account’s folder are queued for deletion', async () => {
-  const { db, person, viewer } = await signedInPerson();
+  const { person, viewer } = await signedInPerson();
   const keys = [`listings/demo/${newId()}`, `listings/demo/${newId()}`];
   for (const key of keys) await addPhoto(db, await makeListing(db, person), key);
   await addPhoto(db, await makeListing(db, person), `listings/${person.id}/own`);
@@ -167,7 +162,7 @@ test.each([
   ['no password', ''],
   ['a wrong password', 'Wrong1!wrong'],
 ])('with %s nothing is deleted', async (_, currentPassword) => {
-  const { db, person, viewer } = await signedInPerson();
+  const { person, viewer } = await signedInPerson();
   const listing = await makeListing(db, person);
   expect(await deleteUserAccount(db, { ...own(person, { currentPassword }), by: viewer })).toEqual({
     success: false,
@@ -181,7 +176,7 @@ test.each([
 });
 
 test('an account without a password needs a sign-in in the last five minutes', async () => {
-  const { db, person, viewer } = await signedInPerson();
+  const { person, viewer } = await signedInPerson();
   await db.update(accounts).set({ providerId: 'google', password: null }).where(eq(accounts.userId, person.id));
   const earlier = { ...viewer, signedInAt: new Date(Date.now() - 301_000) };
   expect(await deleteUserAccount(db, { ...own(person), by: earlier })).toMatchObject({
@@ -192,7 +187,7 @@ test('an account without a password needs a sign-in in the last five minutes', a
 });
 
 test('the administrator deletes any account without its password, but their own only with it', async () => {
-  const { db, person } = await signedInPerson();
+  const { person } = await signedInPerson();
   const admin = await signedInPerson(ADMIN);
   expect(admin.viewer.isAdmin).toBe(true);
   expect(await deleteUserAccount(db, { userIdToDelete: person.id, by: admin.viewer })).toMatchObject({ success: true });
@@ -203,7 +198,7 @@ test('the administrator deletes any account without its password, but their own 
 });
 
 test('a browser that has been signed out cannot delete the account', async () => {
-  const { db, person, viewer } = await signedInPerson();
+  const { person, viewer } = await signedInPerson();
   await db.delete(sessions).where(eq(sessions.id, viewer.sessionId));
   expect(await deleteUserAccount(db, { ...own(person), by: viewer })).toMatchObject({
     code: 'auth/no-current-user',
@@ -213,7 +208,7 @@ test('a browser that has been signed out cannot delete the account', async () =>
 });
 
 test('only one of two simultaneous deletions succeeds', async () => {
-  const { db, person, viewer } = await signedInPerson();
+  const { person, viewer } = await signedInPerson();
   const deletion = { ...own(person), by: viewer };
   const answers = await Promise.all([deleteUserAccount(db, deletion), deleteUserAccount(db, deletion)]);
   expect(answers.filter((answer) => answer.success)).toHaveLength(1);
@@ -222,7 +217,7 @@ test('only one of two simultaneous deletions succeeds', async () => {
 
 test('a listing published during the deletion is deleted too or never created', async () => {
   for (let round = 0; round < 3; round += 1) {
-    const { db, person, viewer } = await signedInPerson();
+    const { person, viewer } = await signedInPerson();
     const publishing = Array.from({ length: 8 }, () => makeListing(db, person).catch(() => null));
     const [deletion, ...published] = await Promise.all([
       deleteUserAccount(db, { ...own(person), by: viewer }),
@@ -236,7 +231,7 @@ test('a listing published during the deletion is deleted too or never created', 
 });
 
 test('a failed deletion changes nothing and deletes no file', async () => {
-  const { db, person, viewer } = await signedInPerson();
+  const { person, viewer } = await signedInPerson();
   const listing = await makeListing(db, person);
   await sendMessageFrom(db, person.email);
   await db.execute('create table holds_users (user_id text references users (id))');

@@ -1,46 +1,35 @@
 /** One person cannot reach another person's profile, sessions or data. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findByPassword } from '#app/accounts/credentials.server.ts';
 import { findPendingEmail, updateUserProfile } from '#app/accounts/profile.server.ts';
 import { endOtherSessions, endSessionOfUser, listSessions } from '#app/accounts/sessions.server.ts';
 import { deleteUserAccount } from '#app/leaving/delete-account.server.ts';
 import { readOwnPhotos, writeOwnData } from '#app/leaving/own-data.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { type User, users } from '#app/platform/schema/accounts.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson, PASSWORD, userAt } from '#tests/support/people.ts';
 import { signIn, viewerBy } from '#tests/support/signed-in.ts';
 
 const UNKNOWN_ID = 'nobodynobody';
-let connection: DatabaseConnection;
-let owner: User;
 let stranger: Awaited<ReturnType<typeof signIn>> & { person: User };
-let ownerCookie: string;
-let ownerSessionId: string;
 
-beforeAll(async () => {
-  connection = await openTestDatabase();
-  const { db } = connection;
-  owner = await makePerson(db, { name: 'Owner' });
-  const signedIn = await signIn(db, owner);
-  ownerCookie = signedIn.cookie;
-  ownerSessionId = signedIn.viewer.sessionId;
-  await makeListing(db, owner, { description: 'The owner’s car.' });
-  const person = await makePerson(db, { name: 'Stranger' });
-  stranger = { person, ...(await signIn(db, person)) };
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
+const owner = await makePerson(db, { name: 'Owner' });
+const signedIn = await signIn(db, owner);
+const ownerCookie = signedIn.cookie;
+const ownerSessionId = signedIn.viewer.sessionId;
+await makeListing(db, owner, { description: 'The owner’s car.' });
+const person = await makePerson(db, { name: 'Stranger' });
+stranger = { person, ...(await signIn(db, person)) };
 
 async function expectUntouched() {
-  const { db } = connection;
   expect(await userAt(db, owner.email)).toMatchObject({ id: owner.id, name: 'Owner' });
   expect(await findByPassword(db, owner.email, PASSWORD)).not.toBeNull();
   expect(await viewerBy(db, ownerCookie)).not.toBeNull();
 }
 
 test('signing out another user’s browser is answered like an unknown one and does nothing', async () => {
-  const { db } = connection;
   expect(await endSessionOfUser(db, stranger.viewer.uid, ownerSessionId)).toBe(false);
   expect(await endSessionOfUser(db, stranger.viewer.uid, UNKNOWN_ID)).toBe(false);
   await endOtherSessions(db, stranger.viewer.uid, ownerSessionId);
@@ -49,12 +38,11 @@ test('signing out another user’s browser is answered like an unknown one and d
 });
 
 test('another user’s sessions are not listed', async () => {
-  const rows = await listSessions(connection.db, stranger.viewer.uid);
+  const rows = await listSessions(db, stranger.viewer.uid);
   expect(rows.map((row) => row.id)).not.toContain(ownerSessionId);
 });
 
 test('the profile form changes only the viewer’s own account', async () => {
-  const { db } = connection;
   const { person, viewer } = stranger;
   const fields = {
     name: 'Stranger',
@@ -73,7 +61,6 @@ test('the profile form changes only the viewer’s own account', async () => {
 });
 
 test('a session is valid for its own account only', async () => {
-  const { db } = connection;
   const mixed = { ...stranger.viewer, uid: owner.id, email: owner.email };
   const fields = {
     name: 'Taken',
@@ -92,7 +79,6 @@ test('a session is valid for its own account only', async () => {
 });
 
 test('another user cannot delete the account, and the answer reveals nothing', async () => {
-  const { db } = connection;
   const by = stranger.viewer;
   const answers = await Promise.all(
     [owner.id, UNKNOWN_ID, '', "' or 1=1 --"].map((userIdToDelete) =>
@@ -109,7 +95,6 @@ test('another user cannot delete the account, and the answer reveals nothing', a
 });
 
 test('the export has no data of another user', async () => {
-  const { db } = connection;
   const { viewer } = await signIn(db, await makePerson(db));
   let text = '';
   for await (const part of writeOwnData(db, viewer)) text += part;

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { issueCode } from '#app/accounts/one-time-codes.server.ts';
 import { addPushDevice } from '#app/accounts/push-devices.server.ts';
 import { startWatching } from '#app/alerts/saved-car-watch.server.ts';
-import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { accounts, sessions, users } from '#app/platform/schema/accounts.server.ts';
 import { alerts } from '#app/platform/schema/alerts.server.ts';
@@ -16,7 +16,7 @@ import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 import { saveMeanings } from '#app/stock/meanings.server.ts';
 import { makeArticle } from '#tests/support/articles.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { importByPage, upload } from '#tests/support/dealer-import.ts';
 import { makeListing, makeListings } from '#tests/support/factories.ts';
 import { carsCsv } from '#tests/support/importing.ts';
@@ -27,12 +27,7 @@ import { signIn } from '#tests/support/signed-in.ts';
 import { unzip } from '#tests/support/unzip.ts';
 import { zipOwnData } from './own-data.server.ts';
 
-let connection: DatabaseConnection;
-
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
 async function addPhotos(db: Database, userId: string, listingId: string, photos: Buffer[]) {
   for (const [position, bytes] of photos.entries()) {
@@ -58,7 +53,6 @@ async function saveCar(db: Database, userId: string, listingId: string, listingD
 }
 
 test('the export has the profile, listings with photos, saved cars, sessions and sign-in methods', async () => {
-  const { db } = connection;
   const person = await makePerson(db, { name: 'Jess "JJ" O’Neil 🚗', isDealer: true, dealershipName: 'Wombat Wheels' });
   const other = await makePerson(db, { name: 'Alex Moore', phoneNumber: '0491570313' });
   const { viewer } = await signIn(db, person);
@@ -139,7 +133,6 @@ test('the export has the profile, listings with photos, saved cars, sessions and
 });
 
 test('the export has no secrets and no data of other people', async () => {
-  const { db } = connection;
   const person = await makePerson(db);
   const other = await makePerson(db, { name: 'Alex Moore', phoneNumber: '0491570737' });
   const { viewer, cookie } = await signIn(db, person);
@@ -184,7 +177,6 @@ test('the export has no secrets and no data of other people', async () => {
 });
 
 test('the export has every message sent from the account’s address and no others', async () => {
-  const { db } = connection;
   const [person, other] = [await makePerson(db), await makePerson(db)];
   const { viewer } = await signIn(db, person);
   const message = { name: 'Jess', subject: 'A question', message: 'Where do I\nfind it?' };
@@ -205,7 +197,6 @@ test('the export has every message sent from the account’s address and no othe
 });
 
 test('the export has the account’s drafts with their photos and no others', async () => {
-  const { db } = connection;
   const [person, other] = [await makePerson(db), await makePerson(db)];
   const { viewer } = await signIn(db, person);
   for (const { id: userId } of [person, other]) {
@@ -232,7 +223,6 @@ test('the export has the account’s drafts with their photos and no others', as
 });
 
 test('the export has imports, files not imported yet and each listing’s import key', async () => {
-  const { db } = connection;
   const isDealer = { isDealer: true, dealershipName: 'Wombat Wheels' };
   const [dealer, other] = [await makePerson(db, isDealer), await makePerson(db, isDealer)];
   const { viewer } = await signIn(db, dealer);
@@ -254,7 +244,6 @@ test('the export has imports, files not imported yet and each listing’s import
 });
 
 test('the export lists the account’s articles', async () => {
-  const { db } = connection;
   const [person, other] = [await makePerson(db), await makePerson(db)];
   const { viewer } = await signIn(db, person);
   const id = await makeArticle(db, person);
@@ -264,7 +253,6 @@ test('the export lists the account’s articles', async () => {
 });
 
 test('the export of an empty account has its profile', async () => {
-  const { db } = connection;
   const { viewer } = await signIn(db, await makePerson(db));
   const { data } = await download(db, viewer);
   expect(data).toMatchObject({
@@ -279,7 +267,6 @@ test('the export of an empty account has its profile', async () => {
 });
 
 test('the export has each listing once, across batches', async () => {
-  const { db } = connection;
   const person = await makePerson(db);
   const { viewer } = await signIn(db, person);
   const ids = new Set(await makeListings(db, person, Array(405).fill({})));
@@ -289,7 +276,6 @@ test('the export has each listing once, across batches', async () => {
 });
 
 test('a missing photo file is skipped', async () => {
-  const { db } = connection;
   const person = await makePerson(db);
   const { viewer } = await signIn(db, person);
   const listing = await makeListing(db, person);
@@ -313,7 +299,6 @@ async function countOpened(work: (opened: () => number) => Promise<void>) {
 }
 
 async function manyPhotos() {
-  const { db } = connection;
   const person = await makePerson(db);
   const { viewer } = await signIn(db, person);
   const listing = await makeListing(db, person);
@@ -323,7 +308,7 @@ async function manyPhotos() {
 }
 
 test('a slow download does not read photos ahead', async () => {
-  const { db, viewer } = await manyPhotos();
+  const { viewer } = await manyPhotos();
   await countOpened(async (opened) => {
     const reader = (await zipOwnData(db, viewer)).getReader();
     await reader.read();
@@ -337,7 +322,7 @@ test('a slow download does not read photos ahead', async () => {
 });
 
 test('a cancelled download stops reading photos', async () => {
-  const { db, viewer } = await manyPhotos();
+  const { viewer } = await manyPhotos();
   await countOpened(async (opened) => {
     const reader = (await zipOwnData(db, viewer)).getReader();
     await reader.read();
@@ -351,7 +336,7 @@ test('a cancelled download stops reading photos', async () => {
 });
 
 test('a file that cannot be read breaks off the download', async () => {
-  const { db, viewer } = await manyPhotos();
+  const { viewer } = await manyPhotos();
   const { get } = storage;
   let reads = 0;
   storage.get = async (key) => {

@@ -1,30 +1,23 @@
 import { eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findDraft } from '#app/drafts/drafts.server.ts';
 import { deleteListings } from '#app/listings/delete.server.ts';
 import { attachPhotos } from '#app/photos/photos.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { uploadedPhotos } from '#app/platform/schema/drafts.server.ts';
 import { importedListings } from '#app/platform/schema/imports.server.ts';
 import { listingPhotos, listings, listingViews } from '#app/platform/schema/listings.server.ts';
 import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeDraft } from '#tests/support/drafts.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 import { queuedJobs } from '#tests/support/queued.ts';
 import { makeUploads } from '#tests/support/uploads.ts';
 
-let connection: DatabaseConnection;
-
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
 const photo = (key: string) => ({ key, width: 640, height: 480, thumbhash: '' });
 
 test('deleting a listing deletes everything that refers to it, and queues its files', async () => {
-  const { db } = connection;
   const [seller, buyer] = [await makeSeller(db), await makeSeller(db)];
   const [gone, remaining] = [await makeListing(db, seller), await makeListing(db, seller)];
   await attachPhotos(db, gone, [photo('listings/u1/1-a'), photo('listings/u1/2-b')]);
@@ -55,7 +48,6 @@ test('deleting a listing deletes everything that refers to it, and queues its fi
 });
 
 test('deleting several listings deletes only the seller’s own and says which', async () => {
-  const { db } = connection;
   const [seller, other] = [await makeSeller(db), await makeSeller(db)];
   const mine = [await makeListing(db, seller), await makeListing(db, seller)];
   const theirs = await makeListing(db, other);
@@ -69,7 +61,6 @@ test('deleting several listings deletes only the seller’s own and says which',
 });
 
 test('a whole yard is deleted at once, with its files in several jobs', async () => {
-  const { db } = connection;
   const seller = await makeSeller(db);
   const ids = [];
   for (let number = 0; number < 30; number += 1) {

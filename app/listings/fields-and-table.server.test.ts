@@ -1,27 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Field } from '#app/listings/field-kinds.ts';
 import { FIELD_NAMES, fieldOf } from '#app/listings/fields.ts';
 import { FIELD_COLUMNS } from '#app/listings/listings.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 
-let connection: DatabaseConnection;
-let listingId: string;
-beforeAll(async () => {
-  connection = await openTestDatabase();
-  listingId = await makeListing(connection.db, await makeSeller(connection.db));
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
+const listingId = await makeListing(db, await makeSeller(db));
 
 const keyOf = (columnName: string) =>
   Object.entries(listings).find(([, column]) => column?.name === columnName)?.[0] as string;
 
 function store(columnName: string, value: unknown) {
-  return connection.db
+  return db
     .update(listings)
     .set({ [keyOf(columnName)]: value })
     .where(eq(listings.id, listingId));

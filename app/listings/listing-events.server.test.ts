@@ -1,25 +1,18 @@
 import { createHash } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { endOldHistories } from '#app/listings/history-retention.server.ts';
-import type { Seller } from '#app/listings/listings.server.ts';
 import { relistListings, sellListings } from '#app/listings/sale.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { listingEventQueue, listingEvents, listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 
-let connection: DatabaseConnection;
-let seller: Seller;
-beforeAll(async () => {
-  connection = await openTestDatabase();
-  seller = await makeSeller(connection.db);
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
+const seller = await makeSeller(db);
 
 async function eventsOf(listingId: string) {
   const { id, kind, priceFromCents, priceToCents } = listingEvents;
-  const rows = await connection.db
+  const rows = await db
     .select({ id, kind, priceFromCents, priceToCents })
     .from(listingEvents)
     .where(eq(listingEvents.listingId, listingId))
@@ -28,7 +21,6 @@ async function eventsOf(listingId: string) {
 }
 
 test('a history records listed, price changed, sold, back for sale, removed', async () => {
-  const { db } = connection;
   const id = await makeListing(db, seller, { price: 21_500 });
   await db.update(listings).set({ priceCents: 1_999_000 }).where(eq(listings.id, id));
   await sellListings(db, { sellerId: seller.id, listingIds: [id], soldAt: new Date() });
@@ -44,7 +36,6 @@ test('a history records listed, price changed, sold, back for sale, removed', as
 });
 
 test('a car that comes back cheaper has two events; a corrected colour has none', async () => {
-  const { db } = connection;
   const id = await makeListing(db, seller, { price: 10_000, soldDate: new Date() });
   await db.update(listings).set({ color: 'Red' }).where(eq(listings.id, id));
   expect(await eventsOf(id)).toEqual([]);
@@ -54,7 +45,6 @@ test('a car that comes back cheaper has two events; a corrected colour has none'
 });
 
 test('each event is queued, even when one statement changes many listings', async () => {
-  const { db } = connection;
   await db.delete(listingEventQueue);
   const ids = await Promise.all([1, 2, 3].map(() => makeListing(db, seller)));
   await db.execute(sql`update listings set price_cents = price_cents - 100 where id = any(${sql.param(ids)}::text[])`);
@@ -68,7 +58,6 @@ test('each event is queued, even when one statement changes many listings', asyn
 });
 
 test('kilometres and description changes are recorded without text, and alerts look at the car again', async () => {
-  const { db } = connection;
   const id = await makeListing(db, seller, { kilometers: 90_000 });
   await db.delete(listingEventQueue);
   await db.update(listings).set({ kilometers: 91_500, description: 'Two owners.' }).where(eq(listings.id, id));
@@ -86,7 +75,6 @@ test('kilometres and description changes are recorded without text, and alerts l
 });
 
 test('photo changes in several statements make one entry, apart from the first photos', async () => {
-  const { db } = connection;
   const id = await makeListing(db, seller);
   const photo = (position: number) => ({ listingId: id, position, width: 1, height: 1, thumbhash: '' });
   await db.insert(listingPhotos).values([0, 1].map((at) => ({ ...photo(at), id: `${id}${at}`, key: `a/${at}` })));
@@ -125,7 +113,6 @@ test('photo changes in several statements make one entry, apart from the first p
 });
 
 test('entries can’t be changed or deleted', async () => {
-  const { db } = connection;
   const id = await makeListing(db, seller);
   const refused = { cause: { message: expect.stringContaining('never changed') } };
   const ofListing = eq(listingEvents.listingId, id);
@@ -135,7 +122,7 @@ test('entries can’t be changed or deleted', async () => {
 });
 
 test('an owner of the table who is no superuser has no right to change entries', async () => {
-  const { rows } = (await connection.db.execute(sql`
+  const { rows } = (await db.execute(sql`
     select distinct privilege_type as right from pg_class, aclexplode(relacl)
     where relname = 'listing_events' and grantee = relowner`)) as unknown as { rows: { right: string }[] };
   const rights = rows.map(({ right }) => right);
@@ -145,7 +132,6 @@ test('an owner of the table who is no superuser has no right to change entries',
 });
 
 test('a removed listing’s history is cut down to its last entry after a year, and only then', async () => {
-  const { db } = connection;
   const id = await makeListing(db, seller);
   await db.update(listings).set({ priceCents: 1_900_000 }).where(eq(listings.id, id));
   await db.delete(listings).where(eq(listings.id, id));
@@ -157,7 +143,6 @@ test('a removed listing’s history is cut down to its last entry after a year, 
 });
 
 test('simultaneous changes of one listing get consecutive entries', async () => {
-  const { db } = connection;
   const id = await makeListing(db, seller);
   const photo = { listingId: id, width: 1, height: 1, thumbhash: '' };
   await Promise.all(
@@ -183,7 +168,6 @@ function sha256(text: string): string {
 }
 
 test('a change that is rolled back leaves no event', async () => {
-  const { db } = connection;
   const id = await makeListing(db, seller);
   const failing = db.transaction(async (tx) => {
     await tx.update(listings).set({ priceCents: 1 }).where(eq(listings.id, id));

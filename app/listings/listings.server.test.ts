@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listingSchema } from '#app/listings/listing-form.ts';
 import { findListing, listSummaries, reviseListings } from '#app/listings/listings.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { listingInput, makeListing, makeSeller } from '#tests/support/factories.ts';
 
-let connection: DatabaseConnection;
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
 test('a published listing is found with what the seller wrote', async () => {
-  const { db } = connection;
   const seller = await makeSeller(db, { dealershipName: 'Yarra Motors' });
   const id = await makeListing(db, seller, { price: '21990.50', color: 'Glacier White' });
   const listing = await findListing(db, id);
@@ -27,7 +21,6 @@ test('a published listing is found with what the seller wrote', async () => {
 });
 
 test('a listing without a number shows its owner’s', async () => {
-  const { db } = connection;
   const seller = await makeSeller(db, { phoneNumber: '0491570157' });
   const id = await makeListing(db, seller);
   await db.execute(`update listings set phone_number = '' where id = '${id}'`);
@@ -36,12 +29,11 @@ test('a listing without a number shows its owner’s', async () => {
 
 test('an invalid id is not looked up', async () => {
   for (const id of ['', '\u0000', 'x'.repeat(10_000), "'; drop table listings"]) {
-    expect(await findListing(connection.db, id)).toBeNull();
+    expect(await findListing(db, id)).toBeNull();
   }
 });
 
 test('summaries keep the requested order and leave out deleted listings', async () => {
-  const { db } = connection;
   const seller = await makeSeller(db);
   const [first, second] = [await makeListing(db, seller), await makeListing(db, seller)];
   const summaries = await listSummaries(db, [second, 'gone00000000', first]);
@@ -49,7 +41,6 @@ test('summaries keep the requested order and leave out deleted listings', async 
 });
 
 test('another seller’s listing cannot be revised', async () => {
-  const { db } = connection;
   const owner = await makeSeller(db);
   const stranger = await makeSeller(db);
   const id = await makeListing(db, owner);

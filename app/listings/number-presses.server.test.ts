@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Press, pressKey, readPresses, recordPresses } from '#app/listings/number-presses.server.ts';
 import { pressesText } from '#app/listings/number-presses.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 
-let connection: DatabaseConnection;
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
 function record(...pressed: [Press, number][]) {
-  return recordPresses(connection.db, new Map(pressed.map(([press, times]) => [pressKey(press), times])));
+  return recordPresses(db, new Map(pressed.map(([press, times]) => [pressKey(press), times])));
 }
 
 async function pressesOf(listingId: string) {
-  return (await readPresses(connection.db, [listingId])).get(listingId);
+  return (await readPresses(db, [listingId])).get(listingId);
 }
 
 test('calls and opened numbers add up over writes', async () => {
-  const listingId = await makeListing(connection.db, await makeSeller(connection.db));
+  const listingId = await makeListing(db, await makeSeller(db));
   expect(await pressesOf(listingId)).toBeUndefined();
   await record([{ kind: 'called', listingId }, 2], [{ kind: 'opened', listingId }, 1]);
   await record([{ kind: 'called', listingId }, 1], [{ kind: 'called', listingId, viewerId: 'a-buyer' }, 3]);
@@ -28,7 +23,6 @@ test('calls and opened numbers add up over writes', async () => {
 });
 
 test('the seller’s own presses don’t count, nor those of a sold car or one that is gone', async () => {
-  const { db } = connection;
   const seller = await makeSeller(db);
   const own = await makeListing(db, seller);
   const sold = await makeListing(db, seller, { soldDate: new Date() });

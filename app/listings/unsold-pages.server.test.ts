@@ -1,43 +1,35 @@
 import { eq, isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listingSchema } from '#app/listings/listing-form.ts';
 import { publishListings } from '#app/listings/listings.server.ts';
 import { sellListings } from '#app/listings/sale.server.ts';
 import { type UnsoldPage, unsoldPages } from '#app/listings/unsold-pages.server.ts';
 import { recordViews } from '#app/listings/views.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
 import { readEntriesInBlocks } from '#app/search/entries.server.ts';
 import { ListingIndex } from '#app/search/index/listing-index.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { listingInput, makeSeller } from '#tests/support/factories.ts';
 
 const LISTINGS = 400;
 const MAX_SLICE_LISTINGS = 20;
 const BATCH = 7;
 
-let connection: DatabaseConnection;
-let seller: { id: string; email: string };
 const index = new ListingIndex();
 
+const { db } = await databaseOfFile();
+
 /** Every third is sold, every second has two photos. */
-beforeAll(async () => {
-  connection = await openTestDatabase();
-  const { db } = connection;
-  seller = await makeSeller(db);
-  const fields = listingSchema.parse(listingInput());
-  const publications = Array.from({ length: LISTINGS }, (_, n) => ({
-    ...fields,
-    soldDate: n % 3 === 0 ? new Date() : null,
-  }));
-  const ids = await publishListings(db, seller, publications);
-  const photos = ids
-    .filter((_, n) => n % 2 === 0)
-    .flatMap((listingId) => [photoOf(listingId, 1), photoOf(listingId, 0)]);
-  await db.insert(listingPhotos).values(photos);
-  index.load(await readEntriesInBlocks(db, 0, LISTINGS));
-});
-afterAll(() => connection.close());
+const seller = await makeSeller(db);
+const fields = listingSchema.parse(listingInput());
+const publications = Array.from({ length: LISTINGS }, (_, n) => ({
+  ...fields,
+  soldDate: n % 3 === 0 ? new Date() : null,
+}));
+const ids = await publishListings(db, seller, publications);
+const photos = ids.filter((_, n) => n % 2 === 0).flatMap((listingId) => [photoOf(listingId, 1), photoOf(listingId, 0)]);
+await db.insert(listingPhotos).values(photos);
+index.load(await readEntriesInBlocks(db, 0, LISTINGS));
 
 function photoOf(listingId: string, position: number) {
   const key = `listings/${seller.id}/${listingId}-${position}`;
@@ -46,7 +38,7 @@ function photoOf(listingId: string, position: number) {
 
 async function readSlice(start: string): Promise<UnsoldPage[]> {
   const pages: UnsoldPage[] = [];
-  for await (const some of unsoldPages(connection.db, start, BATCH)) pages.push(...some);
+  for await (const some of unsoldPages(db, start, BATCH)) pages.push(...some);
   return pages;
 }
 
@@ -59,10 +51,8 @@ test('the slices have each car for sale once, with its photos in order and its l
   const slices = index.slicesForSale(MAX_SLICE_LISTINGS);
   expect(slices.length).toBeGreaterThan(20);
   for (const start of slices) expect((await readSlice(start)).length).toBeLessThanOrEqual(MAX_SLICE_LISTINGS);
-  const rows = await connection.db.select().from(listings).where(isNull(listings.soldDate));
-  const photos = new Map(
-    (await connection.db.select().from(listingPhotos)).map(({ key, listingId }) => [key, listingId]),
-  );
+  const rows = await db.select().from(listings).where(isNull(listings.soldDate));
+  const photos = new Map((await db.select().from(listingPhotos)).map(({ key, listingId }) => [key, listingId]));
   const expected = rows.map(({ id, updatedAt }) => ({
     path: `/listing/${id}`,
     changedAt: updatedAt,
@@ -75,14 +65,14 @@ test('the slices have each car for sale once, with its photos in order and its l
 test('a view is not a change', async () => {
   const [before] = await readSlice('');
   const id = before?.path.split('/').at(-1);
-  await recordViews(connection.db, new Map([[`${id} 2026-03-09`, 2]]));
+  await recordViews(db, new Map([[`${id} 2026-03-09`, 2]]));
   expect((await readSlice(''))[0]).toEqual(before);
 });
 
 test('a sold listing leaves its slice even if the index is behind', async () => {
   const [first] = await readSlice('');
   const id = first?.path.split('/').at(-1) ?? '';
-  await sellListings(connection.db, { sellerId: seller.id, listingIds: [id], soldAt: new Date() });
+  await sellListings(db, { sellerId: seller.id, listingIds: [id], soldAt: new Date() });
   expect((await readSlice('')).map(({ path }) => path)).not.toContain(first?.path);
-  await connection.db.update(listings).set({ soldDate: null }).where(eq(listings.id, id));
+  await db.update(listings).set({ soldDate: null }).where(eq(listings.id, id));
 });

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { recordViews, totalViews } from '#app/listings/views.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 
-let connection: DatabaseConnection;
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
 test('views add up over writes and days', async () => {
-  const { db } = connection;
   const id = await makeListing(db, await makeSeller(db));
   await recordViews(db, new Map([[`${id} 2026-03-09`, 2]]));
   await recordViews(
@@ -25,7 +19,6 @@ test('views add up over writes and days', async () => {
 });
 
 test('views of a listing that is gone are dropped, the others kept', async () => {
-  const { db } = connection;
   const id = await makeListing(db, await makeSeller(db));
   await recordViews(
     db,
@@ -38,7 +31,6 @@ test('views of a listing that is gone are dropped, the others kept', async () =>
 });
 
 test('counting a view records no change', async () => {
-  const { db } = connection;
   const id = await makeListing(db, await makeSeller(db));
   const before = await db.execute('select count(*)::int as n from listing_changes');
   await recordViews(db, new Map([[`${id} 2026-03-09`, 1]]));

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { listingSchema } from '#app/listings/listing-form.ts';
 import { findListing, publishListings } from '#app/listings/listings.server.ts';
 import {
@@ -10,20 +10,15 @@ import {
   type StoredPhoto,
   storePhoto,
 } from '#app/photos/photos.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
 import { fileUrl, storage } from '#app/platform/storage/storage.server.ts';
 import { isStorageKey } from '#app/platform/storage/storage-key.ts';
 import { linkPreviewUrl, photoSrcSet, photoUrl } from '#app/ui/photo/photo-variants.ts';
 import { PHOTO_WIDTHS } from '#app/vocabulary/photo.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { listingInput, makeListing, makeSeller } from '#tests/support/factories.ts';
 
-let connection: DatabaseConnection;
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
 const red = sharp({ create: { width: 900, height: 600, channels: 3, background: '#c00' } });
 
@@ -100,7 +95,6 @@ test('a photo whose files cannot all be written leaves none', async () => {
 });
 
 test('a listing has its photos in the seller’s order, also after they change', async () => {
-  const { db } = connection;
   const id = await makeListing(db, await makeSeller(db));
   const [a, b, c] = [await store('a.jpg'), await store('b.jpg'), await store('c.jpg')];
   const shown = async () => (await findListing(db, id))?.photos.map((photo) => photo.url);
@@ -113,7 +107,6 @@ test('a listing has its photos in the seller’s order, also after they change',
 });
 
 test('two simultaneous photo changes both succeed, and one wins', async () => {
-  const { db } = connection;
   const id = await makeListing(db, await makeSeller(db));
   const [a, b] = [await store('a.jpg'), await store('b.jpg')];
   await Promise.all([attachPhotos(db, id, [a, b]), attachPhotos(db, id, [b, a])]);
@@ -122,7 +115,6 @@ test('two simultaneous photo changes both succeed, and one wins', async () => {
 });
 
 test('photos join the transaction they are attached in', async () => {
-  const { db } = connection;
   const id = await makeListing(db, await makeSeller(db));
   const photo = await store();
   const undone = db.transaction(async (tx) => {
@@ -134,7 +126,6 @@ test('photos join the transaction they are attached in', async () => {
 });
 
 test('files are deleted when no listing has the photo any more', async () => {
-  const { db } = connection;
   const seller = await makeSeller(db);
   const [first, second] = [await makeListing(db, seller), await makeListing(db, seller)];
   const [own, shared] = [await store('own.jpg'), await store('shared.jpg')];
@@ -150,7 +141,6 @@ test('files are deleted when no listing has the photo any more', async () => {
 });
 
 test('hundreds of listings get thousands of photos at once', async () => {
-  const { db } = connection;
   const seller = await makeSeller(db);
   const fields = listingSchema.parse(listingInput());
   const ids = await publishListings(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { deleteDraft, holdForPhoto, listDrafts } from '#app/drafts/drafts.server.ts';
 import { listingSchema } from '#app/listings/listing-form.ts';
 import {
@@ -12,30 +12,23 @@ import {
   storePostedPhotos,
   storeUpload,
 } from '#app/photos/uploads.server.ts';
-import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { uploadedPhotos } from '#app/platform/schema/drafts.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 import { publishListing } from '#app/selling/publish.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeDraft } from '#tests/support/drafts.ts';
 import { listingInput, makeSeller } from '#tests/support/factories.ts';
 import { queuedJobs } from '#tests/support/queued.ts';
 import { makeUploads } from '#tests/support/uploads.ts';
 
-let connection: DatabaseConnection;
-let picture: Buffer;
-
-beforeAll(async () => {
-  connection = await openTestDatabase();
-  picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#a33' } })
-    .jpeg()
-    .toBuffer();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
+const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#a33' } })
+  .jpeg()
+  .toBuffer();
 
 async function uploader() {
-  const { db } = connection;
   const seller = await makeSeller(db);
   return { db, seller, userId: seller.id };
 }
@@ -59,7 +52,7 @@ function foldersOf(userId: string) {
 }
 
 test('a photo is cleaned and stored, and waits for a listing', async () => {
-  const { db, seller, userId } = await uploader();
+  const { seller, userId } = await uploader();
   const photo = await store(db, userId, { file: fileOf('C:\\cars\\My Ute.JPG') });
   expect(photo).toMatchObject({ width: 400, height: 300, thumbhash: expect.stringMatching(/^[\w+/=]{8,}$/) });
   expect(photo.url).toMatch(new RegExp(`^/files/listings/${userId}/\\d{13}-my-ute-\\w{6}$`));
@@ -72,7 +65,7 @@ test('a photo is cleaned and stored, and waits for a listing', async () => {
 });
 
 test('a file that is not a photo is rejected by name and leaves no files', async () => {
-  const { db, userId } = await uploader();
+  const { userId } = await uploader();
   const text = new TextEncoder().encode('<html>');
   const rejected = await storeUpload(db, userId, { file: fileOf('car.html', text) });
   expect(rejected).toEqual({
@@ -88,7 +81,7 @@ test('a file that is not a photo is rejected by name and leaves no files', async
 });
 
 test('a file that is too large is rejected without being read', async () => {
-  const { db, userId } = await uploader();
+  const { userId } = await uploader();
   const bytes = vi.fn();
   const rejected = await storeUpload(db, userId, { file: { name: 'big.jpg', size: 26_214_401, bytes } });
   expect(rejected).toEqual({ ok: false, reason: 'too-large', message: 'big.jpg is larger than 25 MB.' });
@@ -96,7 +89,7 @@ test('a file that is too large is rejected without being read', async () => {
 });
 
 test('a repeated upload returns the stored photo without reading the file', async () => {
-  const { db, userId } = await uploader();
+  const { userId } = await uploader();
   const uploadId = randomUUID();
   const first = await store(db, userId, { file: fileOf('a.jpg'), uploadId });
   const bytes = vi.fn();
@@ -107,7 +100,7 @@ test('a repeated upload returns the stored photo without reading the file', asyn
 });
 
 test.each([1, 2, 3])('the same photo sent several times at once is stored once (%i)', async () => {
-  const { db, userId } = await uploader();
+  const { userId } = await uploader();
   const upload = { file: fileOf('a.jpg'), uploadId: randomUUID() };
   const photos = await Promise.all(Array.from({ length: 4 }, () => store(db, userId, upload)));
   expect(new Set(photos.map((photo) => photo.id)).size).toBe(1);
@@ -116,7 +109,7 @@ test.each([1, 2, 3])('the same photo sent several times at once is stored once (
 });
 
 test('a photo that arrives before its draft belongs to it; one that arrives after its end has no draft', async () => {
-  const { db, userId } = await uploader();
+  const { userId } = await uploader();
   const draftId = randomUUID();
   const photo = await store(db, userId, { file: fileOf('a.jpg'), holdForDraft: holding(userId, draftId) });
   expect(await listDrafts(db, userId)).toEqual([]);
@@ -130,7 +123,7 @@ test('a photo that arrives before its draft belongs to it; one that arrives afte
 });
 
 test('an upload cannot join another user’s draft', async () => {
-  const { db, userId } = await uploader();
+  const { userId } = await uploader();
   const other = await uploader();
   const draftId = await makeDraft(db, other.userId, { make: 'Toyota' });
   const photo = await store(db, userId, { file: fileOf('a.jpg'), holdForDraft: holding(userId, draftId) });
@@ -139,7 +132,7 @@ test('an upload cannot join another user’s draft', async () => {
 });
 
 test(`at most ${MAX_WAITING} uploads wait per account, also if several arrive at once`, async () => {
-  const { db, userId } = await uploader();
+  const { userId } = await uploader();
   await makeUploads(db, userId, MAX_WAITING - 1);
   const results = await Promise.all([1, 2, 3, 4].map((n) => storeUpload(db, userId, { file: fileOf(`${n}.jpg`) })));
   expect(results.filter((result) => result.ok)).toHaveLength(1);
@@ -152,7 +145,7 @@ test(`at most ${MAX_WAITING} uploads wait per account, also if several arrive at
 });
 
 test('after three hundred uploads in an hour, the message says when to try again', async () => {
-  const { db, userId } = await uploader();
+  const { userId } = await uploader();
   const file = fileOf('x.jpg', new Uint8Array([1]));
   await Promise.all(Array.from({ length: 300 }, () => storeUpload(db, userId, { file })));
   expect(await storeUpload(db, userId, { file: fileOf('a.jpg') })).toEqual({
@@ -164,7 +157,7 @@ test('after three hundred uploads in an hour, the message says when to try again
 });
 
 test('a form without JavaScript stores the valid photos in order and names the rejected ones', async () => {
-  const { db, userId } = await uploader();
+  const { userId } = await uploader();
   const bad = new TextEncoder().encode('no picture');
   const files = [fileOf('1.jpg'), fileOf('notes.txt', bad), fileOf('2.jpg')];
   const { photoIds, problems } = await storePostedPhotos(db, userId, files);
@@ -175,7 +168,7 @@ test('a form without JavaScript stores the valid photos in order and names the r
 });
 
 test('a deleted upload is gone at once, its files by a job', async () => {
-  const { db, userId } = await uploader();
+  const { userId } = await uploader();
   const photo = await store(db, userId, { file: fileOf('a.jpg') });
   expect(await deleteUpload(db, userId, photo.id)).toBe(true);
   expect(await deleteUpload(db, userId, photo.id)).toBe(false);
@@ -184,7 +177,7 @@ test('a deleted upload is gone at once, its files by a job', async () => {
 });
 
 test('a photo is not stored if its account is deleted during the upload', async () => {
-  const { db, userId } = await uploader();
+  const { userId } = await uploader();
   const file = {
     ...fileOf('a.jpg'),
     async bytes() {
@@ -197,7 +190,7 @@ test('a photo is not stored if its account is deleted during the upload', async 
 });
 
 test('only three files are in memory at a time, however many wait', async () => {
-  const { db, userId } = await uploader();
+  const { userId } = await uploader();
   const gate = Promise.withResolvers<void>();
   const bytes = vi.fn(() => gate.promise.then(() => picture));
   const all = Array.from({ length: 12 }, () => storeUpload(db, userId, { file: { name: 'a.jpg', size: 1, bytes } }));

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { expect, test } from 'vitest';
 import { MAX_NOTE } from '#app/saved-cars/note-form.ts';
 import { readNote, writeNote } from '#app/saved-cars/notes.server.ts';
 import { saveCar, unsaveCar } from '#app/saved-cars/saved-cars.server.ts';
 import { listSavedCars } from '#app/saved-cars/saved-list.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';
 
-let connection: DatabaseConnection;
-let listingId: string;
-
-beforeAll(async () => {
-  connection = await openTestDatabase();
-  listingId = await makeListing(connection.db, await makeSeller(connection.db));
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
+const listingId = await makeListing(db, await makeSeller(db));
 
 test('a note belongs to one person’s saved car, and an empty one removes it', async () => {
-  const { db } = connection;
   const [me, other] = [await makePerson(db), await makePerson(db)];
   for (const { id } of [me, other]) await saveCar(db, id, listingId);
   expect(await writeNote(db, me.id, listingId, 'Clutch slips')).toBe(true);
@@ -33,7 +25,6 @@ test('a note belongs to one person’s saved car, and an empty one removes it', 
 });
 
 test('an unsaved car has no note; saving it again within the hour brings the note back', async () => {
-  const { db } = connection;
   const { id } = await makePerson(db);
   expect(await writeNote(db, id, listingId, 'x')).toBe(false);
   expect(await readNote(db, id, listingId)).toBeNull();
@@ -47,7 +38,6 @@ test('an unsaved car has no note; saving it again within the hour brings the not
 });
 
 test('a note has up to a thousand characters', async () => {
-  const { db } = connection;
   const { id } = await makePerson(db);
   await saveCar(db, id, listingId);
   expect(await writeNote(db, id, listingId, '🚗'.repeat(MAX_NOTE))).toBe(true);

@@ -1,37 +1,26 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
-import type { User } from '#app/platform/schema/accounts.server.ts';
+import { expect, test } from 'vitest';
 import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
 import { saveCar, savedAmong, unsaveCar } from '#app/saved-cars/saved-cars.server.ts';
 import { findRemovedCar, listOfflineCars, listSavedCars } from '#app/saved-cars/saved-list.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';
 
-let connection: DatabaseConnection;
-let people: Record<'user' | 'another user' | 'dealer' | 'owner' | 'administrator', User>;
-let listingId: string;
-
-beforeAll(async () => {
-  connection = await openTestDatabase();
-  const { db } = connection;
-  const owner = await makePerson(db);
-  people = {
-    user: await makePerson(db),
-    'another user': await makePerson(db),
-    dealer: await makePerson(db, { isDealer: true, dealershipName: 'Bay Cars' }),
-    owner,
-    administrator: await makePerson(db, { email: 'admin@kerbside.example' }),
-  };
-  listingId = await makeListing(db, owner);
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
+const owner = await makePerson(db);
+const people = {
+  user: await makePerson(db),
+  'another user': await makePerson(db),
+  dealer: await makePerson(db, { isDealer: true, dealershipName: 'Bay Cars' }),
+  owner,
+  administrator: await makePerson(db, { email: 'admin@kerbside.example' }),
+};
+const listingId = await makeListing(db, owner);
 
 test.each(['user', 'dealer', 'owner', 'administrator'] as const)(
   'the %s can reach only their own saved cars',
   async (role) => {
-    const { db } = connection;
     const me = people[role];
     const others = Object.values(people).filter((person) => person.id !== me.id);
     expect(await saveCar(db, me.id, listingId)).toBe(true);
@@ -45,7 +34,6 @@ test.each(['user', 'dealer', 'owner', 'administrator'] as const)(
 );
 
 test('a made-up listing id cannot reach another person’s record', async () => {
-  const { db } = connection;
   const { user, 'another user': other } = people;
   await saveCar(db, user.id, listingId);
   for (const forged of [`${user.id}_${listingId}`, `_${user.id}_${listingId}`, `${listingId}_`]) {
@@ -57,7 +45,6 @@ test('a made-up listing id cannot reach another person’s record', async () => 
 });
 
 test('saved and removed cars are listed for their owner only', async () => {
-  const { db } = connection;
   const { dealer, 'another user': other } = people;
   await saveCar(db, dealer.id, listingId);
   expect((await listSavedCars(db, dealer.id, 1)).total).toBe(1);

@@ -1,23 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { expect, test } from 'vitest';
 import { newId } from '#app/platform/ids.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
 import { saveCar, saveCarAfterSignIn, savedAmong, unsaveCar } from '#app/saved-cars/saved-cars.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';
 
-let connection: DatabaseConnection;
-
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
 async function aBuyerAndACar() {
-  const { db } = connection;
   const buyer = await makePerson(db);
   const seller = await makeSeller(db, { email: `${newId()}@sellers.example`, phoneNumber: '0491570157' });
   const listingId = await makeListing(db, seller, { price: 12_500, phoneNumber: '0491570110' });
@@ -25,7 +18,7 @@ async function aBuyerAndACar() {
 }
 
 test('saving a car stores a copy of the listing without phone and email', async () => {
-  const { db, buyer, seller, listingId } = await aBuyerAndACar();
+  const { buyer, seller, listingId } = await aBuyerAndACar();
   expect(await saveCar(db, buyer.id, listingId)).toBe(true);
   await db.update(listings).set({ priceCents: 990_000 }).where(eq(listings.id, listingId));
   const [row] = await db.select().from(savedCars).where(eq(savedCars.userId, buyer.id));
@@ -39,7 +32,7 @@ test('saving a car stores a copy of the listing without phone and email', async 
 });
 
 test('saving again keeps the first record', async () => {
-  const { db, buyer, listingId } = await aBuyerAndACar();
+  const { buyer, listingId } = await aBuyerAndACar();
   await saveCar(db, buyer.id, listingId);
   await db.update(listings).set({ priceCents: 990_000 }).where(eq(listings.id, listingId));
   expect(await saveCar(db, buyer.id, listingId)).toBe(true);
@@ -49,7 +42,7 @@ test('saving again keeps the first record', async () => {
 });
 
 test('simultaneous saves make one record', async () => {
-  const { db, buyer, listingId } = await aBuyerAndACar();
+  const { buyer, listingId } = await aBuyerAndACar();
   for (let round = 0; round < 3; round += 1) {
     await Promise.all(Array.from({ length: 6 }, () => saveCar(db, buyer.id, listingId)));
     expect(await db.select().from(savedCars).where(eq(savedCars.userId, buyer.id))).toHaveLength(1);
@@ -58,7 +51,7 @@ test('simultaneous saves make one record', async () => {
 });
 
 test('removing a car twice is harmless', async () => {
-  const { db, buyer, listingId } = await aBuyerAndACar();
+  const { buyer, listingId } = await aBuyerAndACar();
   await saveCar(db, buyer.id, listingId);
   expect(await unsaveCar(db, buyer.id, listingId)).toBe(true);
   expect(await unsaveCar(db, buyer.id, listingId)).toBe(true);
@@ -68,14 +61,14 @@ test('removing a car twice is harmless', async () => {
 test.each(['', 'abcdefghjkmn', '../admin', 'x'.repeat(99), '\u0000', "' or 1=1 --"])(
   'listing %j cannot be saved or removed',
   async (listingId) => {
-    const { db, buyer } = await aBuyerAndACar();
+    const { buyer } = await aBuyerAndACar();
     expect(await saveCar(db, buyer.id, listingId)).toBe(false);
     expect(await unsaveCar(db, buyer.id, listingId)).toBe(false);
   },
 );
 
 test('saved cars on a page are marked', async () => {
-  const { db, buyer, seller, listingId } = await aBuyerAndACar();
+  const { buyer, seller, listingId } = await aBuyerAndACar();
   const other = await makeListing(db, seller);
   const elsewhere = await makeListing(db, seller);
   await saveCar(db, buyer.id, listingId);
@@ -85,7 +78,7 @@ test('saved cars on a page are marked', async () => {
 });
 
 test('deleting a listing deletes its saved records', async () => {
-  const { db, buyer, listingId } = await aBuyerAndACar();
+  const { buyer, listingId } = await aBuyerAndACar();
   await saveCar(db, buyer.id, listingId);
   await db.delete(listings).where(eq(listings.id, listingId));
   expect(await db.select().from(savedCars).where(eq(savedCars.userId, buyer.id))).toEqual([]);
@@ -93,7 +86,7 @@ test('deleting a listing deletes its saved records', async () => {
 
 test('saving a car while its listing is deleted leaves no record', async () => {
   for (let round = 0; round < 3; round += 1) {
-    const { db, buyer, listingId } = await aBuyerAndACar();
+    const { buyer, listingId } = await aBuyerAndACar();
     await Promise.all([
       ...Array.from({ length: 4 }, () => saveCar(db, buyer.id, listingId)),
       db.delete(listings).where(eq(listings.id, listingId)),
@@ -103,7 +96,7 @@ test('saving a car while its listing is deleted leaves no record', async () => {
 });
 
 test('signing in saves the car, and does not fail if that fails', async () => {
-  const { db, buyer, listingId } = await aBuyerAndACar();
+  const { buyer, listingId } = await aBuyerAndACar();
   await saveCarAfterSignIn(db, buyer.id, listingId);
   expect(await savedAmong(db, buyer.id, [listingId])).toEqual(new Set([listingId]));
   await saveCarAfterSignIn(db, buyer.id, 'abcdefghjkmn');

@@ -1,28 +1,21 @@
 import { eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ListingSummary } from '#app/listings/listing.ts';
 import { sellListings } from '#app/listings/sale.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { uploadedPhotos } from '#app/platform/schema/drafts.server.ts';
 import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
 import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
 import { savedCarsHref } from '#app/saved-cars/list/saved-cars-grid.tsx';
 import { deleteRemovedCars, saveCar, savedAmong, unsaveCar } from '#app/saved-cars/saved-cars.server.ts';
 import { findRemovedCar, listOfflineCars, listSavedCars, toOfflineCar } from '#app/saved-cars/saved-list.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';
 import { makeUploads } from '#tests/support/uploads.ts';
 
-let connection: DatabaseConnection;
-
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
 async function aBuyer(cars: number) {
-  const { db } = connection;
   const buyer = await makePerson(db);
   const seller = await makeSeller(db);
   const ids: string[] = [];
@@ -36,7 +29,7 @@ async function aBuyer(cars: number) {
 }
 
 test('saved cars are listed last saved first, as they are now, with the change of price', async () => {
-  const { db, ids, list } = await aBuyer(3);
+  const { ids, list } = await aBuyer(3);
   const [first = '', second = ''] = ids;
   await db.update(listings).set({ priceCents: 1_100_000, color: 'Red' }).where(eq(listings.id, first));
   await db.update(listings).set({ priceCents: 1_300_000 }).where(eq(listings.id, second));
@@ -52,20 +45,20 @@ test('saved cars are listed last saved first, as they are now, with the change o
 });
 
 test('a sold car stays in the list without a price comparison', async () => {
-  const { db, seller, ids, list } = await aBuyer(1);
+  const { seller, ids, list } = await aBuyer(1);
   await db.update(listings).set({ priceCents: 1_100_000 }).where(inArray(listings.id, ids));
   await sellListings(db, { sellerId: seller.id, listingIds: ids, soldAt: new Date() });
   expect((await list()).cars).toMatchObject([{ listing: { soldDate: expect.any(Date) }, priceChange: null }]);
 });
 
 test('a car whose listing was deleted is neither shown nor counted', async () => {
-  const { db, ids, list } = await aBuyer(2);
+  const { ids, list } = await aBuyer(2);
   await db.delete(listings).where(eq(listings.id, ids[0] as string));
   expect(await list()).toMatchObject({ total: 1, cars: [{ listing: { id: ids[1] } }] });
 });
 
 test('a copy without a valid price is shown without a comparison', async () => {
-  const { db, buyer, list } = await aBuyer(1);
+  const { buyer, list } = await aBuyer(1);
   for (const listingData of [{}, { priceCents: 'much', isDriveAway: null }, { priceCents: 5 }]) {
     await db.update(savedCars).set({ listingData }).where(eq(savedCars.userId, buyer.id));
     expect((await list()).cars).toMatchObject([{ priceChange: null }]);
@@ -81,7 +74,7 @@ test('each saved car is on one page, and a page past the end shows the last page
 });
 
 test('the cars for offline use are the last saved of all pages, up to a limit', async () => {
-  const { db, buyer, ids } = await aBuyer(26);
+  const { buyer, ids } = await aBuyer(26);
   const newest = async (limit: number) => (await listOfflineCars(db, buyer.id, limit)).map(({ id }) => id);
   expect(await newest(100)).toEqual(ids.toReversed());
   expect(await newest(25)).toEqual(ids.toReversed().slice(0, 25));
@@ -93,7 +86,7 @@ test('a person who has saved nothing gets one empty page', async () => {
 });
 
 test('undoing a removal restores the same record in its place', async () => {
-  const { db, buyer, ids, shown, list } = await aBuyer(3);
+  const { buyer, ids, shown, list } = await aBuyer(3);
   const [, middle = ''] = ids;
   await db.update(listings).set({ priceCents: 1_000_000 }).where(eq(listings.id, middle));
   await unsaveCar(db, buyer.id, middle);
@@ -107,7 +100,7 @@ test('undoing a removal restores the same record in its place', async () => {
 });
 
 test('removed cars can be restored for an hour', async () => {
-  const { db, buyer, ids } = await aBuyer(2);
+  const { buyer, ids } = await aBuyer(2);
   await unsaveCar(db, buyer.id, ids[0] as string);
   const rows = () => db.$count(savedCars, eq(savedCars.userId, buyer.id));
   await deleteRemovedCars(db);
@@ -119,7 +112,7 @@ test('removed cars can be restored for an hour', async () => {
 });
 
 test('only the main photo is loaded', async () => {
-  const { db, seller, ids, list } = await aBuyer(1);
+  const { seller, ids, list } = await aBuyer(1);
   await makeUploads(db, seller.id, 2);
   const photos = await db.select().from(uploadedPhotos).where(eq(uploadedPhotos.userId, seller.id));
   await db.insert(listingPhotos).values(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { listingSchema } from '#app/listings/listing-form.ts';
 import { publishListings, reviseListings } from '#app/listings/listings.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
@@ -10,20 +10,16 @@ import { listingChanges, listings } from '#app/platform/schema/listings.server.t
 import { cleared } from '#app/search/criteria.ts';
 import { type FeedOptions, startFeed } from '#app/search/feed.server.ts';
 import { ListingIndex } from '#app/search/index/listing-index.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { listingInput, makeListing, makeSeller } from '#tests/support/factories.ts';
 import { expectIndexEqualsTable } from '#tests/support/index-equals-table.ts';
 
 const HOUR_MS = 3_600_000;
 
-let connection: DatabaseConnection;
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const connection = await databaseOfFile();
+const { db } = connection;
 
 test('an index is filled with every listing and follows changes during the fill', async () => {
-  const { db } = connection;
   const seller = await makeSeller(db);
   const publications = Array.from({ length: 2300 }, (_, number) => ({
     ...listingSchema.parse(listingInput({ price: 5000 + number, year: 2000 + (number % 20) })),
@@ -48,7 +44,6 @@ test('an index is filled with every listing and follows changes during the fill'
 });
 
 test('a table that is rewritten while it is read is read again', async () => {
-  const { db } = connection;
   const seller = await makeSeller(db);
   // Long and incompressible, so that few rows fit in a block.
   const description = randomBytes(900).toString('hex');
@@ -64,7 +59,6 @@ test('a table that is rewritten while it is read is read again', async () => {
 });
 
 test('published, revised, sold and deleted listings are found a moment later', async () => {
-  const { db } = connection;
   const seller = await makeSeller(db);
   const { index } = await startTestFeed();
   const [remaining, gone] = [await makeListing(db, seller), await makeListing(db, seller)];
@@ -80,7 +74,6 @@ test('published, revised, sold and deleted listings are found a moment later', a
 });
 
 test('listings follow a seller who becomes a dealer, and go when the seller is deleted', async () => {
-  const { db } = connection;
   const seller = await makeSeller(db);
   const ids = [await makeListing(db, seller), await makeListing(db, seller)].sort();
   const { index } = await startTestFeed();
@@ -94,7 +87,6 @@ test('listings follow a seller who becomes a dealer, and go when the seller is d
 });
 
 test('a refreshed change is found at once', async () => {
-  const { db } = connection;
   const seller = await makeSeller(db);
   const { index, feed } = await startTestFeed({}, { ...connection, listen: listenToNothing });
   const id = await makeListing(db, seller, { model: 'Kluger' });
@@ -106,7 +98,6 @@ test('a refreshed change is found at once', async () => {
 });
 
 test('onChange is called for refreshed listings at once and for logged ones a moment later', async () => {
-  const { db } = connection;
   const onChange = vi.fn();
   const { feed } = await startTestFeed({ onChange });
   const id = await makeListing(db, await makeSeller(db));
@@ -117,7 +108,6 @@ test('onChange is called for refreshed listings at once and for logged ones a mo
 });
 
 test('after concurrent changes the index equals the table', async () => {
-  const { db } = connection;
   const seller = await makeSeller(db);
   const { index, feed } = await startTestFeed();
   const ids = await Promise.all(Array.from({ length: 10 }, () => makeListing(db, seller)));
@@ -133,7 +123,6 @@ test('after concurrent changes the index equals the table', async () => {
 });
 
 test('an earlier read never overwrites a later one', async () => {
-  const { db } = connection;
   const seller = await makeSeller(db);
   const id = await makeListing(db, seller, { price: 1111 });
   const pause: Pause = { isArmed: false, hasRead: Promise.withResolvers(), mayContinue: Promise.withResolvers() };
@@ -150,7 +139,6 @@ test('an earlier read never overwrites a later one', async () => {
 });
 
 test('changes are found without notifications', async () => {
-  const { db } = connection;
   const seller = await makeSeller(db);
   const { index } = await startTestFeed({}, { ...connection, listen: listenToNothing });
   const id = await makeListing(db, seller, { model: 'Prado' });
@@ -158,7 +146,6 @@ test('changes are found without notifications', async () => {
 });
 
 test('after a gap longer than the log the index is filled again', async () => {
-  const { db } = connection;
   const seller = await makeSeller(db);
   const deleted = await makeListing(db, seller, { model: 'Hilux' });
   const clock = { ahead: 0, isDown: false };
@@ -175,7 +162,6 @@ test('after a gap longer than the log the index is filled again', async () => {
 });
 
 test('the feed retries a database that is down, and a refresh does not fail', async () => {
-  const { db } = connection;
   const seller = await makeSeller(db);
   const clock = { isDown: false };
   const { index, feed } = await startTestFeed({}, failing(clock));
@@ -189,7 +175,6 @@ test('the feed retries a database that is down, and a refresh does not fail', as
 });
 
 test('changes are deleted from the log after an hour', async () => {
-  const { db } = connection;
   const seller = await makeSeller(db);
   const clock = { ahead: 0 };
   const { feed } = await startTestFeed({ now: () => Date.now() + clock.ahead });
@@ -208,7 +193,6 @@ test('changes are deleted from the log after an hour', async () => {
 });
 
 test('an index that holds more dead places than cars is filled again, and keeps what changes during the filling', async () => {
-  const { db } = connection;
   const seller = await makeSeller(db);
   const ids = [await makeListing(db, seller), await makeListing(db, seller)];
   const { feed, index } = await startTestFeed({ mostDead: 20 });
@@ -283,12 +267,12 @@ function pausedQuery(query: object, pause: Pause): object {
 }
 
 function observed(see: (select: () => object) => object): DatabaseConnection {
-  const db = new Proxy(connection.db, {
+  const watched = new Proxy(db, {
     get(target, name) {
       const member = Reflect.get(target, name);
       if (typeof member !== 'function') return member;
       return name === 'select' ? (...args: unknown[]) => see(() => member.apply(target, args)) : member.bind(target);
     },
   });
-  return { ...connection, db };
+  return { ...connection, db: watched };
 }

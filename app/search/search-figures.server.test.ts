@@ -1,27 +1,22 @@
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { readAccountFigures } from '#app/accounts/admin-accounts.server.ts';
 import { openPostgres } from '#app/platform/db/postgres.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { readPageViews, recordPageViews } from '#app/platform/page-views.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { startSearch } from '#app/search/search.server.ts';
 import { readListingFigures } from '#app/search/search-figures.server.ts';
-import { createOnPostgres, openTestDatabase } from '#tests/support/database.ts';
+import { createOnPostgres, databaseOfFile } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 
 const DAYS = ['2026-03-09', '2026-03-10'];
 /** The last second of a day in Melbourne and the first of the next. */
 const [LATE, EARLY] = [new Date('2026-03-09T12:59:59Z'), new Date('2026-03-09T13:00:00Z')];
-let connection: DatabaseConnection;
 
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const connection = await databaseOfFile();
+const { db } = connection;
 
 test('listings are counted in total, by status, and by the Melbourne day they were listed', async () => {
-  const { db } = connection;
   const seller = await makeSeller(db);
   const times = [new Date('2026-03-08T12:59:59Z'), new Date('2026-03-08T13:00:00Z'), LATE, EARLY];
   for (const createdAt of times) await makeListing(db, seller, { createdAt });
@@ -33,7 +28,6 @@ test('listings are counted in total, by status, and by the Melbourne day they we
 });
 
 test('accounts are counted by kind and by the day they were created', async () => {
-  const { db } = connection;
   await db.delete(users);
   await makeSeller(db);
   await makeSeller(db, { dealershipName: 'Wombat Wheels' });
@@ -43,7 +37,6 @@ test('accounts are counted by kind and by the day they were created', async () =
 });
 
 test('page views are added up by day and by page, the most viewed first', async () => {
-  const { db } = connection;
   await recordPageViews(db, new Map([...DAYS.map((day) => [`/ ${day}`, 2] as const), ['/listings 2026-03-10', 5]]));
   await recordPageViews(db, new Map([['/about 2026-03-08', 7]]));
   expect(await readPageViews(db, DAYS)).toEqual({

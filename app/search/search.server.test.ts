@@ -1,26 +1,21 @@
 import { eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { type Criteria, cleared, withPage } from '#app/search/criteria.ts';
 import { readEntries, readEntriesInBlocks } from '#app/search/entries.server.ts';
 import { listingIndex } from '#app/search/index/listing-index.ts';
 import { refreshListings, searchListings, startSearch } from '#app/search/search.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 
-let connection: DatabaseConnection;
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const connection = await databaseOfFile();
+const { db } = connection;
 beforeEach(async () => {
-  await connection.db.delete(listings);
+  await db.delete(listings);
 });
 
 test('a page has the cars in the requested order, the total and the facet counts', async () => {
-  const { db } = connection;
   await makeListings([30_000, 10_000, 20_000]);
   await indexAll();
   const results = await searchListings(db, { ...cleared(), sort: 'price_asc', maxPrice: 25_000 });
@@ -33,12 +28,11 @@ test('a full page is searched for once', async () => {
   await makeListings([1000, 2000]);
   await indexAll();
   const again = vi.spyOn(listingIndex, 'idsAfter');
-  await searchListings(connection.db, cleared());
+  await searchListings(db, cleared());
   expect(again).not.toHaveBeenCalled();
 });
 
 test('a listing that no longer matches gives its place to the next', async () => {
-  const { db } = connection;
   const ids = await makeListings(Array.from({ length: 30 }, (_, number) => 1000 + number));
   await indexAll();
   const criteria = { ...cleared(), sort: 'price_asc', status: ['available'] } as const;
@@ -54,7 +48,6 @@ test('a listing that no longer matches gives its place to the next', async () =>
 });
 
 test('a car added during a search does not show another car twice', async () => {
-  const { db } = connection;
   const ids = await makeListings(Array.from({ length: 30 }, (_, number) => 1000 + number));
   await indexAll();
   await db.delete(listings).where(eq(listings.id, ids[5] ?? ''));
@@ -73,7 +66,6 @@ test('a car added during a search does not show another car twice', async () => 
 });
 
 test('a car is left out if its doors were corrected or its seller became a dealer', async () => {
-  const { db } = connection;
   const [changed = '', unchanged] = await makeListings([1000, 2000]);
   await indexAll();
   const find = async (criteria: Partial<Criteria>) =>
@@ -85,7 +77,6 @@ test('a car is left out if its doors were corrected or its seller became a deale
 });
 
 test('a car is found by words of its title, trim and description until they change', async () => {
-  const { db } = connection;
   const seller = await makeSeller(db);
   const car = { make: 'Citroën', model: 'C3', year: 2016, trim: 'Exclusive', description: 'New tyres.\n\nTow-bar' };
   const id = await makeListing(db, seller, car);
@@ -106,7 +97,6 @@ test('a car is found by words of its title, trim and description until they chan
 });
 
 test('a car is found by the family of its colour and keeps the seller’s word', async () => {
-  const { db } = connection;
   const seller = await makeSeller(db);
   const gunmetal = await makeListing(db, seller, { color: 'Gunmetal' });
   const grey = await makeListing(db, seller, { color: 'GREY' });
@@ -138,7 +128,6 @@ test('a car is found by the family of its colour and keeps the seller’s word',
 });
 
 test('if the last page is empty, the one before it is shown', async () => {
-  const { db } = connection;
   const ids = await makeListings(Array.from({ length: 26 }, (_, number) => 1000 + number));
   await indexAll();
   await db.delete(listings).where(inArray(listings.id, ids.slice(24)));
@@ -148,7 +137,6 @@ test('if the last page is empty, the one before it is shown', async () => {
 });
 
 test('if every listing is gone, the page is empty', async () => {
-  const { db } = connection;
   await makeListings([1000, 2000, 3000]);
   await indexAll();
   await db.delete(listings);
@@ -167,10 +155,10 @@ test('a page’s rows are read again only after a listing changes', async () => 
   // Before the feed starts, which would report them at any time.
   const [id = ''] = await makeListings([4000, 5000]);
   const feed = await startSearch(connection);
-  const find = async (db = connection.db) => (await searchListings(db, cleared())).listings;
+  const find = async (from = db) => (await searchListings(from, cleared())).listings;
   const before = await find();
   expect(await find(undefined as never)).toEqual(before);
-  await connection.db.update(listings).set({ priceCents: 350_000 }).where(eq(listings.id, id));
+  await db.update(listings).set({ priceCents: 350_000 }).where(eq(listings.id, id));
   await refreshListings([id]);
   expect((await find()).find((listing) => listing.id === id)?.priceCents).toBe(350_000);
   await feed.stop();
@@ -179,25 +167,25 @@ test('a page’s rows are read again only after a listing changes', async () => 
 test('rows read during a change are read again', async () => {
   const [id = ''] = await makeListings([4000]);
   const feed = await startSearch(connection);
-  const changing = new Proxy(connection.db, {
+  const changing = new Proxy(db, {
     get(db, name, proxy) {
       if (name === 'select') for (const entry of changed.splice(0)) listingIndex.put(entry);
       const value = Reflect.get(db, name, proxy);
       return typeof value === 'function' ? value.bind(db) : value;
     },
   });
-  const changed = await readEntries(connection.db, [id]);
+  const changed = await readEntries(db, [id]);
   await searchListings(changing, cleared());
-  await connection.db.update(listings).set({ priceCents: 300_000 }).where(eq(listings.id, id));
-  expect((await searchListings(connection.db, cleared())).listings[0]?.priceCents).toBe(300_000);
+  await db.update(listings).set({ priceCents: 300_000 }).where(eq(listings.id, id));
+  expect((await searchListings(db, cleared())).listings[0]?.priceCents).toBe(300_000);
   await feed.stop();
 });
 
 async function makeListings(prices: number[]): Promise<string[]> {
-  const seller = await makeSeller(connection.db);
-  return Promise.all(prices.map((price) => makeListing(connection.db, seller, { price })));
+  const seller = await makeSeller(db);
+  return Promise.all(prices.map((price) => makeListing(db, seller, { price })));
 }
 
 async function indexAll(): Promise<void> {
-  listingIndex.load(await readEntriesInBlocks(connection.db, 0, 1000));
+  listingIndex.load(await readEntriesInBlocks(db, 0, 1000));
 }

@@ -1,14 +1,14 @@
 /** Runs everything that takes locks at the same time: all must finish without a deadlock. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { deleteDraft, deleteOldDrafts, pushDraft } from '#app/drafts/drafts.server.ts';
 import { deleteListings } from '#app/listings/delete.server.ts';
 import { listingSchema } from '#app/listings/listing-form.ts';
 import { sellListings } from '#app/listings/sale.server.ts';
 import { deleteOldUploads } from '#app/photos/cleanup.server.ts';
 import { deleteUpload } from '#app/photos/uploads.server.ts';
-import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { uploadedPhotos } from '#app/platform/schema/drafts.server.ts';
 import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
@@ -18,19 +18,14 @@ import { findOwnListing, reviseListing } from '#app/selling/revise.server.ts';
 import { importLater } from '#app/stock/runs.server.ts';
 import { undoImport, undoLater } from '#app/stock/undo.server.ts';
 import { runImport } from '#app/stock/work.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { check, importByPage, NEVER, runOf, upload } from '#tests/support/dealer-import.ts';
 import { makeDraft, pushOf } from '#tests/support/drafts.ts';
 import { listingInput, makeSeller } from '#tests/support/factories.ts';
 import { carsCsv, makeDealer } from '#tests/support/importing.ts';
 import { makeUploads } from '#tests/support/uploads.ts';
 
-let connection: DatabaseConnection;
-
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
 const DRAWING = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
 const drawing = { name: 'car.svg', size: DRAWING.length, bytes: async () => DRAWING };
@@ -38,7 +33,6 @@ const drawing = { name: 'car.svg', size: DRAWING.length, bytes: async () => DRAW
 test.skipIf(!inject('postgres').url).each([1, 2, 3])(
   'one seller’s devices do everything at the same time (%i)',
   async () => {
-    const { db } = connection;
     const seller = await makeSeller(db);
     const { id: userId } = seller;
     const fields = (price: number) => listingSchema.parse(listingInput({ price }));
@@ -109,7 +103,6 @@ test.skipIf(!inject('postgres').url).each([1, 2, 3])(
 test.skipIf(!inject('postgres').url).each([1, 2, 3])(
   'a dealer edits and deletes cars during an import and its undo (%i)',
   async () => {
-    const { db } = connection;
     const { id: sellerId } = await makeDealer(db);
     const stocks = Array.from({ length: 60 }, (_, index) => `S${index}`);
     await importByPage(db, sellerId, carsCsv(stocks.slice(0, 40).map((stock) => ({ stock }))));

@@ -1,30 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { recordViews } from '#app/listings/views.server.ts';
 import { attachPhotos } from '#app/photos/photos.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { readMyListings } from '#app/selling/my-listings.server.ts';
 import { parseSelection } from '#app/selling/selection.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 
-let connection: DatabaseConnection;
-
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
 /** Half past midnight in Melbourne, while it is still the day before in London. */
 const NOW = new Date('2026-03-10T13:30:00Z');
 const daysBefore = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 
 const read = (sellerId: string, search = '') =>
-  readMyListings(connection.db, { sellerId, now: NOW }, parseSelection(new URLSearchParams(search)));
+  readMyListings(db, { sellerId, now: NOW }, parseSelection(new URLSearchParams(search)));
 const models = async (sellerId: string, search = '') =>
   (await read(sellerId, search)).listings.map(({ model }) => model);
 
 test('a seller without listings has zeros and one empty page', async () => {
-  const seller = await makeSeller(connection.db);
+  const seller = await makeSeller(db);
   expect(await read(seller.id, 'tab=sold&page=3&q=x')).toEqual({
     stats: { active: 0, sold: 0, views: 0, valueCents: 0, forSaleCents: 0 },
     counts: { all: 0, active: 0, sold: 0 },
@@ -35,7 +29,6 @@ test('a seller without listings has zeros and one empty page', async () => {
 });
 
 test('the stats add up the seller’s own listings to the cent, whatever the search', async () => {
-  const { db } = connection;
   const [seller, other] = [await makeSeller(db), await makeSeller(db)];
   const sold = await makeListing(db, seller, { price: 9_999.99, soldDate: NOW });
   const active = await makeListing(db, seller, { price: 10_000_000, make: 'Kia' });
@@ -49,7 +42,6 @@ test('the stats add up the seller’s own listings to the cent, whatever the sea
 });
 
 test('tabs separate cars for sale from sold cars', async () => {
-  const { db } = connection;
   const seller = await makeSeller(db);
   await makeListing(db, seller, { model: 'A', createdAt: daysBefore(3) });
   await makeListing(db, seller, { model: 'B', createdAt: daysBefore(2), soldDate: NOW });
@@ -61,7 +53,6 @@ test('tabs separate cars for sale from sold cars', async () => {
 });
 
 test('pages have 24 cars without gaps or repeats, and a page past the end shows the last', async () => {
-  const { db } = connection;
   const seller = await makeSeller(db);
   const createdAt = daysBefore(5);
   for (let n = 0; n < 50; n += 1) await makeListing(db, seller, { model: `M${n}`, createdAt, price: 10_000 + (n % 2) });
@@ -75,7 +66,6 @@ test('pages have 24 cars without gaps or repeats, and a page past the end shows 
 });
 
 test('the search matches every word in make, model, trim or year, and treats % and _ literally', async () => {
-  const { db } = connection;
   const seller = await makeSeller(db);
   await makeListing(db, seller, { make: 'Toyota', model: 'HiLux', trim: 'SR5 100%', year: 2019 });
   await makeListing(db, seller, { make: 'Citroën', model: 'C_4', trim: '', year: 2012 });
@@ -99,7 +89,6 @@ test.each([
   ['km_asc', 'BAC'],
   ['km_desc', 'CAB'],
 ])('%s orders as the search does, ties by the newest', async (sort, order) => {
-  const { db } = connection;
   const seller = await makeSeller(db);
   const car = (model: string, age: number, rest: object) =>
     makeListing(db, seller, { model, createdAt: daysBefore(age), ...rest });
@@ -110,7 +99,6 @@ test.each([
 });
 
 test('a listing has its total views and those of each of the last 30 days in Melbourne', async () => {
-  const { db } = connection;
   const seller = await makeSeller(db);
   const id = await makeListing(db, seller);
   const days = { '2026-03-11': 5, '2026-03-10': 2, '2026-02-10': 7, '2026-02-09': 11, '2025-03-11': 1 };
@@ -121,7 +109,6 @@ test('a listing has its total views and those of each of the last 30 days in Mel
 });
 
 test('only the main photo is loaded', async () => {
-  const { db } = connection;
   const seller = await makeSeller(db);
   const id = await makeListing(db, seller);
   const photo = (key: string) => ({ key, width: 4, height: 3, thumbhash: '' });
@@ -130,7 +117,7 @@ test('only the main photo is loaded', async () => {
 });
 
 test('a new listing has no views on any day', async () => {
-  const seller = await makeSeller(connection.db);
-  await makeListing(connection.db, seller);
+  const seller = await makeSeller(db);
+  await makeListing(db, seller);
   expect((await read(seller.id)).listings).toMatchObject([{ views: 0, recentViews: Array(30).fill(0) }]);
 });

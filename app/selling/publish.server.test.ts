@@ -1,26 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { findDraft } from '#app/drafts/drafts.server.ts';
 import { deleteListings } from '#app/listings/delete.server.ts';
 import { listingSchema } from '#app/listings/listing-form.ts';
 import { findListing, type Seller } from '#app/listings/listings.server.ts';
 import { listUploads } from '#app/photos/uploads.server.ts';
-import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
 import { idempotencyKeys, uploadedPhotos } from '#app/platform/schema/drafts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { type NewListing, publishListing } from '#app/selling/publish.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeDraft } from '#tests/support/drafts.ts';
 import { listingInput, makeSeller } from '#tests/support/factories.ts';
 import { makeUploads } from '#tests/support/uploads.ts';
 
-let connection: DatabaseConnection;
-
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
 const onPostgres = inject('postgres').url !== '';
 
@@ -29,7 +24,6 @@ function form(photoIds: string[], changes: Partial<NewListing> = {}): NewListing
 }
 
 async function sellerWithPhotos(count: number) {
-  const { db } = connection;
   const seller = await makeSeller(db);
   return { db, seller, photoIds: await makeUploads(db, seller.id, count) };
 }
@@ -39,7 +33,7 @@ function countListings(db: Database, seller: Seller) {
 }
 
 test('a form becomes a listing with its photos in order', async () => {
-  const { db, seller, photoIds } = await sellerWithPhotos(3);
+  const { seller, photoIds } = await sellerWithPhotos(3);
   const [a, b, c] = photoIds as [string, string, string];
   const published = await publishListing(db, seller, form([c, a, b]));
   if (!published.ok) throw new Error(published.reason);
@@ -52,7 +46,7 @@ test('a form becomes a listing with its photos in order', async () => {
 });
 
 test('the same form sent again returns the same listing, even after it was deleted', async () => {
-  const { db, seller, photoIds } = await sellerWithPhotos(1);
+  const { seller, photoIds } = await sellerWithPhotos(1);
   const sent = form(photoIds);
   const first = await publishListing(db, seller, sent);
   expect(await publishListing(db, seller, sent)).toEqual({ ...first, isReplay: true });
@@ -63,7 +57,7 @@ test('the same form sent again returns the same listing, even after it was delet
 });
 
 test('another person’s form with the same key is a different form', async () => {
-  const { db, seller, photoIds } = await sellerWithPhotos(1);
+  const { seller, photoIds } = await sellerWithPhotos(1);
   const other = await sellerWithPhotos(1);
   const key = { idempotencyKey: 'the-same-key' };
   const first = await publishListing(db, seller, form(photoIds, key));
@@ -79,7 +73,7 @@ test.each([
   ['no photos', 0, { reason: 'no-photos' }],
   ['31 photos', 31, { reason: 'too-many-photos' }],
 ])('%s are rejected and nothing is stored', async (_, count, refusal) => {
-  const { db, seller, photoIds } = await sellerWithPhotos(count);
+  const { seller, photoIds } = await sellerWithPhotos(count);
   expect(await publishListing(db, seller, form(photoIds))).toEqual({ ok: false, ...refusal });
   expect(await countListings(db, seller)).toBe(0);
   expect(await listUploads(db, seller.id, photoIds)).toHaveLength(count);
@@ -87,12 +81,12 @@ test.each([
 });
 
 test('30 photos are accepted', async () => {
-  const { db, seller, photoIds } = await sellerWithPhotos(30);
+  const { seller, photoIds } = await sellerWithPhotos(30);
   expect(await publishListing(db, seller, form(photoIds))).toMatchObject({ ok: true });
 });
 
 test('another seller’s, unknown, taken and repeated photos are rejected, and photos and draft stay', async () => {
-  const { db, seller, photoIds } = await sellerWithPhotos(2);
+  const { seller, photoIds } = await sellerWithPhotos(2);
   const [own, spare] = photoIds as [string, string];
   const others = await sellerWithPhotos(1);
   const [usedPhoto] = await makeUploads(db, seller.id, 1);
@@ -112,14 +106,14 @@ test('another seller’s, unknown, taken and repeated photos are rejected, and p
 });
 
 test('a rejected form can be sent again under its key once it is fixed', async () => {
-  const { db, seller, photoIds } = await sellerWithPhotos(1);
+  const { seller, photoIds } = await sellerWithPhotos(1);
   const sent = form([]);
   await publishListing(db, seller, sent);
   expect(await publishListing(db, seller, { ...sent, photoIds })).toMatchObject({ ok: true, isReplay: false });
 });
 
 test('publishing ends the draft and releases photos the listing did not use', async () => {
-  const { db, seller, photoIds } = await sellerWithPhotos(2);
+  const { seller, photoIds } = await sellerWithPhotos(2);
   const [used, left] = photoIds as [string, string];
   const draftId = await makeDraft(db, seller.id, { make: 'Toyota', photos: photoIds });
   expect(await publishListing(db, seller, form([used], { draftId }))).toMatchObject({ ok: true });
@@ -129,7 +123,7 @@ test('publishing ends the draft and releases photos the listing did not use', as
 });
 
 test('another person’s draft is not touched', async () => {
-  const { db, seller, photoIds } = await sellerWithPhotos(1);
+  const { seller, photoIds } = await sellerWithPhotos(1);
   const other = await sellerWithPhotos(1);
   const draftId = await makeDraft(db, other.seller.id, { make: 'Toyota', photos: other.photoIds });
   expect(await publishListing(db, seller, form(photoIds, { draftId }))).toMatchObject({ ok: true });
@@ -139,7 +133,7 @@ test('another person’s draft is not touched', async () => {
 const ROUNDS = [1, 2, 3];
 
 test.each(ROUNDS)('a form sent several times at once makes one listing, and each answer names it (%i)', async () => {
-  const { db, seller, photoIds } = await sellerWithPhotos(3);
+  const { seller, photoIds } = await sellerWithPhotos(3);
   const draftId = await makeDraft(db, seller.id, { make: 'Toyota', photos: photoIds });
   const sent = form(photoIds, { draftId });
   const answers = await Promise.all(Array.from({ length: 6 }, () => publishListing(db, seller, sent)));
@@ -150,7 +144,7 @@ test.each(ROUNDS)('a form sent several times at once makes one listing, and each
 });
 
 test.each(ROUNDS)('photos that several forms claim at once go to exactly one of them (%i)', async () => {
-  const { db, seller, photoIds } = await sellerWithPhotos(8);
+  const { seller, photoIds } = await sellerWithPhotos(8);
   const turned = [...photoIds].reverse();
   const forms = Array.from({ length: 6 }, (_, index) => form(index % 2 === 0 ? photoIds : turned));
   const answers = await Promise.all(forms.map((sent) => publishListing(db, seller, sent)));
@@ -160,7 +154,7 @@ test.each(ROUNDS)('photos that several forms claim at once go to exactly one of 
 });
 
 test.skipIf(!onPostgres)('the second of two simultaneous forms waits, and publishes if the first fails', async () => {
-  const { db, seller, photoIds } = await sellerWithPhotos(1);
+  const { seller, photoIds } = await sellerWithPhotos(1);
   const sent = form(photoIds);
   const [, fixed] = await Promise.all([
     publishListing(db, seller, { ...sent, photoIds: [...photoIds, 'abcdefghjkmn'] }),

@@ -1,32 +1,26 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findDraft } from '#app/drafts/drafts.server.ts';
 import { type ListingInput, listingSchema } from '#app/listings/listing-form.ts';
 import { reviseListings } from '#app/listings/listings.server.ts';
 import { sellListings } from '#app/listings/sale.server.ts';
 import { listUploads } from '#app/photos/uploads.server.ts';
-import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { publishListing } from '#app/selling/publish.server.ts';
 import { findOwnListing, type OwnListing, type Revision, reviseListing } from '#app/selling/revise.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeDraft } from '#tests/support/drafts.ts';
 import { listingInput, makeListing, makeSeller } from '#tests/support/factories.ts';
 import { queuedJobs } from '#tests/support/queued.ts';
 import { makeUploads } from '#tests/support/uploads.ts';
 
-let connection: DatabaseConnection;
-
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
 const fieldsWith = (changes: Partial<ListingInput> = {}) => listingSchema.parse(listingInput(changes));
 
 async function ownListing(photoCount: number) {
-  const { db } = connection;
   const seller = await makeSeller(db);
   const photoIds = await makeUploads(db, seller.id, photoCount);
   const sent = { fields: fieldsWith(), photoIds, idempotencyKey: newId() };
@@ -61,7 +55,7 @@ test('the edit form starts with the stored values', async () => {
 });
 
 test('an edit changes fields and removes, adds and reorders photos', async () => {
-  const { db, seller, photoIds, find, revise } = await ownListing(3);
+  const { seller, photoIds, find, revise } = await ownListing(3);
   const [a, b, c] = photoIds as [string, string, string];
   const [d, e] = (await makeUploads(db, seller.id, 2)) as [string, string];
   const removedUrl = (await find()).photos[1]?.url as string;
@@ -88,7 +82,7 @@ test('the last photo cannot be removed, but a listing without photos can stay th
 });
 
 test('too many, repeated and foreign photos are rejected, and nothing changes', async () => {
-  const { db, seller, photoIds, listing, find, revise } = await ownListing(2);
+  const { seller, photoIds, listing, find, revise } = await ownListing(2);
   const [a, b] = photoIds as [string, string];
   const other = await ownListing(1);
   const ofSameSeller = await makeUploads(db, seller.id, 1);
@@ -125,7 +119,7 @@ test('a change made elsewhere is shown instead of overwritten, until the person 
 });
 
 test('reordered photos and imports count as changes', async () => {
-  const { db, seller, listingId, photoIds, find, revise } = await ownListing(2);
+  const { seller, listingId, photoIds, find, revise } = await ownListing(2);
   await revise({ photoIds: [...photoIds].reverse() });
   expect(await revise({ fields: fieldsWith({ price: 1 }) })).toMatchObject({ reason: 'changed-elsewhere' });
   const { version } = await find();
@@ -136,7 +130,7 @@ test('reordered photos and imports count as changes', async () => {
 });
 
 test('a listing that was sold during the edit stays sold', async () => {
-  const { db, seller, listingId, find, revise } = await ownListing(1);
+  const { seller, listingId, find, revise } = await ownListing(1);
   const soldAt = new Date('2026-03-01T00:00:00Z');
   await sellListings(db, { sellerId: seller.id, listingIds: [listingId], soldAt });
   expect(await revise({ fields: fieldsWith({ price: 1 }) })).toEqual({ ok: true, isHeld: false });
@@ -144,7 +138,7 @@ test('a listing that was sold during the edit stays sold', async () => {
 });
 
 test('the same form sent twice changes the listing once, added photos included', async () => {
-  const { db, seller, photoIds, find, revise } = await ownListing(1);
+  const { seller, photoIds, find, revise } = await ownListing(1);
   const added = await makeUploads(db, seller.id, 1);
   const sent = { fields: fieldsWith({ price: 20_500 }), photoIds: [...added, ...photoIds] };
   const [first, second] = await Promise.all([revise(sent), revise(sent)]);
@@ -164,7 +158,7 @@ test.each([1, 2, 3])('of two simultaneous edits, one sees the other as a conflic
 });
 
 test.each([1, 2, 3])('a photo claimed by an edit and a new listing goes to one of them (%i)', async () => {
-  const { db, seller, photoIds, find, revise } = await ownListing(1);
+  const { seller, photoIds, find, revise } = await ownListing(1);
   const newPhotos = await makeUploads(db, seller.id, 3);
   const [revised, published] = await Promise.all([
     revise({ photoIds: [...photoIds, ...newPhotos] }),
@@ -175,7 +169,7 @@ test.each([1, 2, 3])('a photo claimed by an edit and a new listing goes to one o
 });
 
 test('an edit ends its draft; a rejected edit keeps it', async () => {
-  const { db, seller, listingId, photoIds, revise } = await ownListing(1);
+  const { seller, listingId, photoIds, revise } = await ownListing(1);
   const draftId = await makeDraft(db, seller.id, { price: '1' }, { listingId });
   await revise({ photoIds: [], draftId });
   expect(await findDraft(db, { userId: seller.id, draftId })).not.toBeNull();
@@ -184,7 +178,7 @@ test('an edit ends its draft; a rejected edit keeps it', async () => {
 });
 
 test('an edit records its time', async () => {
-  const { db, listingId, revise } = await ownListing(1);
+  const { listingId, revise } = await ownListing(1);
   const updatedAt = async () => (await db.select().from(listings).where(eq(listings.id, listingId)))[0]?.updatedAt;
   const before = await updatedAt();
   await revise({ fields: fieldsWith({ price: 1 }) });

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { deleteDraft, findDraft, listDrafts, pushDraft } from '#app/drafts/drafts.server.ts';
 import { deleteListings } from '#app/listings/delete.server.ts';
 import { listingSchema } from '#app/listings/listing-form.ts';
 import { reviseListings } from '#app/listings/listings.server.ts';
 import { relistListings, sellListings } from '#app/listings/sale.server.ts';
 import { deleteUpload, listUploads } from '#app/photos/uploads.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import type { User } from '#app/platform/schema/accounts.server.ts';
 import { drafts, idempotencyKeys, uploadedPhotos } from '#app/platform/schema/drafts.server.ts';
@@ -14,38 +13,27 @@ import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts
 import { saveAsEdit } from '#app/selling/form-drafts.server.ts';
 import { publishListing } from '#app/selling/publish.server.ts';
 import { findOwnListing, reviseListing } from '#app/selling/revise.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeDraft, pushOf } from '#tests/support/drafts.ts';
 import { listingInput } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';
 import { makeUploads } from '#tests/support/uploads.ts';
 
-let connection: DatabaseConnection;
-let owner: User;
-let listingId: string;
-let soldId: string;
-let draftId: string;
 let upload: string;
 let heldUpload: string;
-let version: string;
 
 const fields = listingSchema.parse(listingInput({ model: 'Stolen', price: 1 }));
 
-beforeAll(async () => {
-  connection = await openTestDatabase();
-  const { db } = connection;
-  owner = await makePerson(db);
-  listingId = await publishOwn();
-  soldId = await publishOwn();
-  await sellListings(db, { sellerId: owner.id, listingIds: [soldId], soldAt: new Date('2026-02-03') });
-  [upload = '', heldUpload = ''] = await makeUploads(db, owner.id, 2);
-  draftId = await makeDraft(db, owner.id, { make: 'Toyota', photos: [heldUpload] });
-  version = (await findOwnListing(db, owner.id, listingId))?.version as string;
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
+const owner = await makePerson(db);
+const listingId = await publishOwn();
+const soldId = await publishOwn();
+await sellListings(db, { sellerId: owner.id, listingIds: [soldId], soldAt: new Date('2026-02-03') });
+[upload = '', heldUpload = ''] = await makeUploads(db, owner.id, 2);
+const draftId = await makeDraft(db, owner.id, { make: 'Toyota', photos: [heldUpload] });
+const version = (await findOwnListing(db, owner.id, listingId))?.version as string;
 
 async function publishOwn() {
-  const { db } = connection;
   const photoIds = await makeUploads(db, owner.id, 1);
   const form = { fields: listingSchema.parse(listingInput()), photoIds, idempotencyKey: newId() };
   const published = await publishListing(db, owner, form);
@@ -55,7 +43,6 @@ async function publishOwn() {
 
 /** Everything the owner has. */
 async function belongings() {
-  const { db } = connection;
   return {
     listings: await db.select().from(listings).where(eq(listings.userId, owner.id)).orderBy(listings.id),
     photos: await db.select().from(listingPhotos).orderBy(listingPhotos.id),
@@ -76,7 +63,6 @@ const ROLES: Record<string, Partial<User>> = {
 };
 
 test.each(Object.keys(ROLES))('%s cannot read or change another person’s data', async (role) => {
-  const { db } = connection;
   const other = await makePerson(db, ROLES[role]);
   const [own = ''] = await makeUploads(db, other.id, 1);
   const before = await belongings();

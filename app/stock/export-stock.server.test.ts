@@ -5,28 +5,23 @@ import { buffer } from 'node:stream/consumers';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { asc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { toFields } from '#app/listings/listings.server.ts';
 import { attachFirstPhotos, storePhoto } from '#app/photos/photos.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
 import { guessChoices } from '#app/stock/choices.ts';
 import { zipStock } from '#app/stock/export-stock.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { carsCsv, importText, makeDealer } from '#tests/support/importing.ts';
 import { unzip } from '#tests/support/unzip.ts';
 
-let connection: DatabaseConnection;
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
 type Dealer = Awaited<ReturnType<typeof makeDealer>>;
 
 async function exportOf(dealer: Dealer) {
-  return unzip(await buffer((await zipStock(connection.db, dealer.id)) as unknown as NodeStream<Uint8Array>));
+  return unzip(await buffer((await zipStock(db, dealer.id)) as unknown as NodeStream<Uint8Array>));
 }
 
 async function importExport(dealer: Dealer, files: Map<string, Buffer>) {
@@ -35,14 +30,14 @@ async function importExport(dealer: Dealer, files: Map<string, Buffer>) {
   for (const [name, bytes] of files) await writeFile(join(folder, name), bytes);
   const mapping = JSON.parse(files.get('mapping.json')?.toString() ?? '');
   const options = { seller: dealer, path: join(folder, 'cars.csv'), mapping, photosFolder: join(folder, 'photos') };
-  return (await importText(connection.db, '', options)).figures;
+  return (await importText(db, '', options)).figures;
 }
 
 async function carsOf({ id }: Dealer) {
-  const rows = await connection.db.select().from(listings).where(eq(listings.userId, id)).orderBy(asc(listings.model));
+  const rows = await db.select().from(listings).where(eq(listings.userId, id)).orderBy(asc(listings.model));
   const cars = [];
   for (const row of rows) {
-    const photos = await connection.db
+    const photos = await db
       .select({ width: listingPhotos.width })
       .from(listingPhotos)
       .where(eq(listingPhotos.listingId, row.id))
@@ -62,12 +57,12 @@ async function addPhotos(dealer: Dealer, listingId: string, widths: number[]) {
     if (!stored.ok) throw new Error(stored.reason);
     photos.push(stored);
   }
-  await attachFirstPhotos(connection.db, [{ listingId, photos }]);
+  await attachFirstPhotos(db, [{ listingId, photos }]);
 }
 
 test('a dealer’s cars, exported and imported by another account, are the same with their photos in order', async () => {
-  const [from, to] = [await makeDealer(connection.db), await makeDealer(connection.db)];
-  const odd = await makeListing(connection.db, from, {
+  const [from, to] = [await makeDealer(db), await makeDealer(db)];
+  const odd = await makeListing(db, from, {
     model: 'Alpha',
     trim: '=SUM(1), "quoted"; Éclair',
     price: 12_990.5,
@@ -86,8 +81,8 @@ test('a dealer’s cars, exported and imported by another account, are the same 
     owners: 2,
     keys: 2,
   });
-  await makeListing(connection.db, from, { model: 'Beta' });
-  await makeListing(connection.db, from, { model: 'Sold', soldDate: new Date() });
+  await makeListing(db, from, { model: 'Beta' });
+  await makeListing(db, from, { model: 'Sold', soldDate: new Date() });
   await addPhotos(from, odd, [500, 400]);
   const files = await exportOf(from);
   expect([...files.keys()]).toEqual(['cars.csv', 'mapping.json', `photos/${odd}-1.webp`, `photos/${odd}-2.webp`]);
@@ -97,8 +92,8 @@ test('a dealer’s cars, exported and imported by another account, are the same 
 });
 
 test('exported cars keep their stock numbers, and importing them into the same account changes nothing', async () => {
-  const dealer = await makeDealer(connection.db);
-  await importText(connection.db, carsCsv([{ stock: 'K1041' }, { stock: 'K1042', model: 'Camry' }]), {
+  const dealer = await makeDealer(db);
+  await importText(db, carsCsv([{ stock: 'K1041' }, { stock: 'K1042', model: 'Camry' }]), {
     seller: dealer,
   });
   const files = await exportOf(dealer);
@@ -107,7 +102,7 @@ test('exported cars keep their stock numbers, and importing them into the same a
 });
 
 test('the import page guesses all of its columns', async () => {
-  const dealer = await makeDealer(connection.db);
+  const dealer = await makeDealer(db);
   const [header = ''] = ((await exportOf(dealer)).get('cars.csv')?.toString() ?? '').split('\r\n');
   const choices = guessChoices(header.split(','));
   expect(choices).toMatchObject({

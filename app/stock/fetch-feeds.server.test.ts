@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import { isPublicAddress } from '#app/platform/guarded-fetch/public-address.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { listOutbox, OUTBOX } from '#app/platform/mail/outbox.server.ts';
@@ -25,7 +24,7 @@ import { followFeed } from '#app/stock/follow-feed.server.ts';
 import { importLater } from '#app/stock/runs.server.ts';
 import { undoImport, undoLater } from '#app/stock/undo.server.ts';
 import { runImport } from '#app/stock/work.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { check, importByPage, NEVER, upload } from '#tests/support/dealer-import.ts';
 import { type Car, carsCsv } from '#tests/support/importing.ts';
 import { makePerson } from '#tests/support/people.ts';
@@ -37,11 +36,7 @@ const DAY_MS = 24 * HOUR_MS;
 const ADDRESS = `${STRANGER}/stock/cars.csv`;
 const CHOICES = { description: 'composed', kilometersUnit: 'km' };
 
-let connection: DatabaseConnection;
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
 const cars = (...stock: string[]): Car[] => stock.map((number) => ({ stock: number, model: `Corolla ${number}` }));
 
@@ -53,7 +48,6 @@ async function makeYard(first: Car[]) {
     response.writeHead(file.status, file.etag ? { ETag: file.etag } : {}).end(file.text);
   });
   onTestFinished(() => server.close());
-  const { db } = connection;
   const dealer = await makePerson(db, { isDealer: true, dealershipName: 'Wombat Wheels' });
   await saveFeed(db, dealer.id, { address: ADDRESS, everyHours: 24, hour: 6 });
   return { dealer, file, ...server };
@@ -61,11 +55,10 @@ async function makeYard(first: Car[]) {
 
 type Yard = Awaited<ReturnType<typeof makeYard>>;
 
-const feedOf = ({ dealer }: Yard) => findFeed(connection.db, dealer.id);
+const feedOf = ({ dealer }: Yard) => findFeed(db, dealer.id);
 
 /** A fetch with the jobs that follow it. */
 async function fetchFeed({ dealer, network }: Yard, now = new Date(Date.now() + 1000)) {
-  const { db } = connection;
   await db.update(stockFeeds).set({ nextAt: now }).where(eq(stockFeeds.userId, dealer.id));
   await fetchStockFeed(db, { userId: dealer.id }, { signal: NEVER }, network, now);
   const runId = (await findFeed(db, dealer.id))?.runId ?? '';
@@ -78,24 +71,22 @@ async function fetchFeed({ dealer, network }: Yard, now = new Date(Date.now() + 
 /** Matches the columns with a manual import. */
 async function makeKnownYard(first: Car[]) {
   const yard = await makeYard(first);
-  await importByPage(connection.db, yard.dealer.id, carsCsv(first), CHOICES);
+  await importByPage(db, yard.dealer.id, carsCsv(first), CHOICES);
   return yard;
 }
 
 async function forSale({ dealer }: Yard): Promise<string[]> {
-  const rows = await connection.db.select().from(listings).where(eq(listings.userId, dealer.id));
+  const rows = await db.select().from(listings).where(eq(listings.userId, dealer.id));
   return rows.flatMap(({ soldDate, model }) => (soldDate ? [] : [model])).sort();
 }
 
 async function mailsTo({ dealer }: Yard): Promise<string[]> {
-  const { db } = connection;
   const jobs = (await queuedJobs(db, 'send-feed-mail')).filter(({ userId }) => userId === dealer.id);
   for (const _ of jobs) await feedEmail.send(db, { userId: dealer.id }, { id: newId(), signal: NEVER });
   return (await listOutbox(OUTBOX, 100)).flatMap(({ to, subject }) => (to === dealer.email ? [subject] : []));
 }
 
 test('the first file waits for its columns to be matched; later files import automatically', async () => {
-  const { db } = connection;
   const yard = await makeYard(cars('A1', 'A2'));
   await fetchFeed(yard);
   expect(await feedOf(yard)).toMatchObject({ result: 'asks_columns', hasRun: true });
@@ -122,7 +113,6 @@ test('a file with other columns asks again', async () => {
 });
 
 test('an unchanged file is not imported again, by its ETag or by its content', async () => {
-  const { db } = connection;
   const yard = await makeKnownYard(cars('C1'));
   await fetchFeed(yard);
   const countRuns = () => db.$count(importRuns, eq(importRuns.sellerId, yard.dealer.id));
@@ -137,7 +127,6 @@ test('an unchanged file is not imported again, by its ETag or by its content', a
 });
 
 test('a file missing most cars changes nothing and asks once, by email and on the page', async () => {
-  const { db } = connection;
   const all = cars('D1', 'D2', 'D3', 'D4', 'D5', 'D6');
   const yard = await makeKnownYard(all);
   await fetchFeed(yard);
@@ -159,7 +148,6 @@ test('a file missing most cars changes nothing and asks once, by email and on th
 });
 
 test('a feed’s import can be undone, and the same file is not imported again', async () => {
-  const { db } = connection;
   const yard = await makeKnownYard(cars('E1'));
   await fetchFeed(yard);
   yard.file.text = carsCsv([{ ...cars('E1')[0], price: '19990' }]);
@@ -229,11 +217,10 @@ test('a redirect and a private address are not fetched', async () => {
     'The address isn’t on the public internet.',
   ]);
   const feed = { address: 'https://yard.example:8080/cars.csv', everyHours: 24, hour: 6 };
-  expect(await saveFeed(connection.db, yard.dealer.id, feed)).toBe(false);
+  expect(await saveFeed(db, yard.dealer.id, feed)).toBe(false);
 });
 
 test('the feed does not replace an import the dealer is reviewing', async () => {
-  const { db } = connection;
   const yard = await makeKnownYard(cars('J1'));
   const byHand = await upload(db, yard.dealer.id, carsCsv(cars('J1', 'J2')));
   await fetchFeed(yard);
@@ -241,7 +228,6 @@ test('the feed does not replace an import the dealer is reviewing', async () => 
 });
 
 test('a suspended dealer’s feed and a paused one are not fetched', async () => {
-  const { db } = connection;
   const [suspended, paused, due] = [await makeYard([]), await makeYard([]), await makeYard([])];
   await db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, suspended.dealer.id));
   expect(await pauseFeed(db, paused.dealer.id)).toBe(true);
@@ -258,7 +244,6 @@ test('a suspended dealer’s feed and a paused one are not fetched', async () =>
 });
 
 test('a feed that is queued again is fetched once', async () => {
-  const { db } = connection;
   const { dealer, arrived, network } = await makeKnownYard(cars('K1'));
   expect(await fetchNow(db, dealer.id)).toBe(true);
   const queued = (await queuedJobs(db, 'fetch-stock-feed')).filter(({ userId }) => userId === dealer.id);
@@ -268,7 +253,6 @@ test('a feed that is queued again is fetched once', async () => {
 });
 
 test('the data export has the feed; deleting the feed keeps its cars', async () => {
-  const { db } = connection;
   const yard = await makeKnownYard(cars('L1'));
   await fetchFeed(yard);
   expect(await readOwnFeed(db, yard.dealer.id)).toMatchObject({ address: ADDRESS, everyHours: 24, result: 'imported' });

@@ -3,29 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { afterAll, expect, test, vi } from 'vitest';
 import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { type Car, carsCsv, importText, makeDealer } from '#tests/support/importing.ts';
 
-let connection: DatabaseConnection;
-let folder: string;
-beforeAll(async () => {
-  connection = await openTestDatabase();
-  const outside = await mkdtemp(join(tmpdir(), 'kerbside-photos-'));
-  folder = join(outside, 'photos');
-  await mkdir(join(folder, 'yard'), { recursive: true });
-  await makePicture(join(folder, 'red.jpg'), '#c00', 400);
-  await makePicture(join(folder, 'blue.jpg'), '#00c', 500);
-  await makePicture(join(folder, 'yard', 'grün.jpg'), '#0c0', 600);
-  await cp(join(folder, 'red.jpg'), join(outside, 'secret.jpg'));
-  await symlink(join(outside, 'secret.jpg'), join(folder, 'link.jpg'));
-  await writeFile(join(folder, 'broken.jpg'), 'no picture');
-});
+const { db } = await databaseOfFile();
+const outside = await mkdtemp(join(tmpdir(), 'kerbside-photos-'));
+const folder = join(outside, 'photos');
+await mkdir(join(folder, 'yard'), { recursive: true });
+await makePicture(join(folder, 'red.jpg'), '#c00', 400);
+await makePicture(join(folder, 'blue.jpg'), '#00c', 500);
+await makePicture(join(folder, 'yard', 'grün.jpg'), '#0c0', 600);
+await cp(join(folder, 'red.jpg'), join(outside, 'secret.jpg'));
+await symlink(join(outside, 'secret.jpg'), join(folder, 'link.jpg'));
+await writeFile(join(folder, 'broken.jpg'), 'no picture');
 afterAll(async () => {
-  await connection.close();
   await rm(join(folder, '..'), { recursive: true });
 });
 
@@ -37,7 +31,7 @@ async function makePicture(path: string, background: string, width: number) {
 
 async function importCars(seller: Awaited<ReturnType<typeof makeDealer>>, cars: Car[], options = {}) {
   const job = { seller, photosFolder: folder, ...options };
-  const { figures, events } = await importText(connection.db, carsCsv(cars), job);
+  const { figures, events } = await importText(db, carsCsv(cars), job);
   const failures = events.flatMap((event) =>
     event.kind === 'photo-failed' ? `${event.record.number}: ${event.sentence}` : [],
   );
@@ -46,7 +40,7 @@ async function importCars(seller: Awaited<ReturnType<typeof makeDealer>>, cars: 
 
 /** The widths tell which picture is which. */
 async function galleriesOf({ id }: { id: string }): Promise<number[][]> {
-  const rows = await connection.db
+  const rows = await db
     .select({ listingId: listings.id, width: listingPhotos.width })
     .from(listings)
     .leftJoin(listingPhotos, eq(listingPhotos.listingId, listings.id))
@@ -57,7 +51,7 @@ async function galleriesOf({ id }: { id: string }): Promise<number[][]> {
 }
 
 test('photos are stored in the record’s order, and a shared file only once', async () => {
-  const seller = await makeDealer(connection.db);
+  const seller = await makeDealer(db);
   const cars = [
     { stock: 'S1', price: '1', photos: 'blue.jpg; red.jpg;yard/grün.jpg' },
     { stock: 'S2', price: '2', photos: 'red.jpg' },
@@ -67,7 +61,7 @@ test('photos are stored in the record’s order, and a shared file only once', a
   expect(figures).toMatchObject({ new: 3, photos: { stored: 4, failed: 0 } });
   expect(failures).toEqual([]);
   expect(await galleriesOf(seller)).toEqual([[500, 400, 600], [400], []]);
-  const rows = await connection.db.selectDistinct({ key: listingPhotos.key }).from(listingPhotos);
+  const rows = await db.selectDistinct({ key: listingPhotos.key }).from(listingPhotos);
   expect(rows).toHaveLength(3);
   for (const { key } of rows) expect(await storage.exists(`${key}/640.webp`)).toBe(true);
   expect((await importCars(seller, cars)).figures).toMatchObject({
@@ -79,7 +73,7 @@ test('photos are stored in the record’s order, and a shared file only once', a
 });
 
 test('a failed photo is reported with its record, and the listing keeps its other photos', async () => {
-  const seller = await makeDealer(connection.db);
+  const seller = await makeDealer(db);
   const cars = [
     { stock: 'S1', price: '1', photos: 'broken.jpg;red.jpg;gone.jpg' },
     { stock: 'S2', price: '2', photos: 'broken.jpg' },
@@ -97,7 +91,7 @@ test('a failed photo is reported with its record, and the listing keeps its othe
 });
 
 test('a missing photo is added once it exists', async () => {
-  const seller = await makeDealer(connection.db);
+  const seller = await makeDealer(db);
   const cars = [{ stock: 'S1', photos: 'red.jpg;late.jpg' }];
   await importCars(seller, cars);
   expect(await galleriesOf(seller)).toEqual([[400]]);
@@ -107,7 +101,7 @@ test('a missing photo is added once it exists', async () => {
 });
 
 test('no file outside the folder is read', async () => {
-  const seller = await makeDealer(connection.db);
+  const seller = await makeDealer(db);
   const names = ['../secret.jpg', 'link.jpg', join(folder, '..', 'secret.jpg'), 'yard', '', '.', '..'];
   const { failures } = await importCars(seller, [{ stock: 'S1', photos: names.join(';') }]);
   expect(failures).toHaveLength(6);
@@ -119,12 +113,12 @@ test('no file outside the folder is read', async () => {
 });
 
 test('changed file names change the photos, and unused files are deleted', async () => {
-  const seller = await makeDealer(connection.db);
+  const seller = await makeDealer(db);
   await importCars(seller, [
     { stock: 'S1', price: '1', photos: 'red.jpg;blue.jpg' },
     { stock: 'S2', price: '2', photos: 'red.jpg' },
   ]);
-  const before = await connection.db
+  const before = await db
     .select()
     .from(listingPhotos)
     .innerJoin(listings, eq(listings.id, listingPhotos.listingId))
@@ -141,7 +135,7 @@ test('changed file names change the photos, and unused files are deleted', async
 });
 
 test('a listing keeps its photos if all new ones fail, and loses them if none are named', async () => {
-  const seller = await makeDealer(connection.db);
+  const seller = await makeDealer(db);
   await importCars(seller, [{ stock: 'S1', photos: 'red.jpg' }]);
   await importCars(seller, [{ stock: 'S1', photos: 'broken.jpg' }]);
   expect(await galleriesOf(seller)).toEqual([[400]]);
@@ -150,7 +144,7 @@ test('a listing keeps its photos if all new ones fail, and loses them if none ar
 });
 
 test('without the photo folder photos stay as they are, and a later run with it adds them', async () => {
-  const seller = await makeDealer(connection.db);
+  const seller = await makeDealer(db);
   const cars = [{ stock: 'S1', photos: 'red.jpg' }];
   await importCars(seller, cars, { photosFolder: null });
   expect(await galleriesOf(seller)).toEqual([[]]);
@@ -160,17 +154,17 @@ test('without the photo folder photos stay as they are, and a later run with it 
 });
 
 test('more than 30 photos are too many, and a dry run stores none', async () => {
-  const seller = await makeDealer(connection.db);
+  const seller = await makeDealer(db);
   const cars = [{ stock: 'S1', photos: Array(32).fill('red.jpg').join(';') }];
   const dry = await importCars(seller, cars, { isDryRun: true });
   expect(dry.figures).toMatchObject({ new: 1, photos: { stored: 30, failed: 1 } });
   expect(dry.failures).toEqual(['1: Only the first 30 of 32 photos were added.']);
   expect(await galleriesOf(seller)).toEqual([]);
-  expect(await connection.db.$count(listings, eq(listings.userId, seller.id))).toBe(0);
+  expect(await db.$count(listings, eq(listings.userId, seller.id))).toBe(0);
 });
 
 test('an interrupted import leaves complete listings, and the next run adds the rest', async () => {
-  const seller = await makeDealer(connection.db);
+  const seller = await makeDealer(db);
   const cars = Array.from({ length: 12 }, (_, index) => ({
     stock: `S${index}`,
     price: `${index + 1}`,

@@ -1,34 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { relistListings, sellListings } from '#app/listings/sale.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { importedListings, importRuns } from '#app/platform/schema/imports.server.ts';
 import { type Listing, listings } from '#app/platform/schema/listings.server.ts';
 import { openRejects } from '#app/stock/rejects-file.server.ts';
 import { describeRejection } from '#app/stock/review.ts';
 import type { SellerAccount } from '#app/stock/seller-account.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { type Car, carsCsv, importText, keylessMapping, makeDealer, writeTemporary } from '#tests/support/importing.ts';
 
-let connection: DatabaseConnection;
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
-const dealer = () => makeDealer(connection.db);
+const dealer = () => makeDealer(db);
 type Options = Parameters<typeof importText>[2];
 
 async function importCars(seller: SellerAccount, cars: Car[], options: Options = {}) {
-  const { figures, events } = await importText(connection.db, carsCsv(cars), { seller, ...options });
+  const { figures, events } = await importText(db, carsCsv(cars), { seller, ...options });
   return { ...figures, events };
 }
 
 function listingsOf(seller: SellerAccount): Promise<Listing[]> {
-  return connection.db.select().from(listings).where(eq(listings.userId, seller.id)).orderBy(asc(listings.priceCents));
+  return db.select().from(listings).where(eq(listings.userId, seller.id)).orderBy(asc(listings.priceCents));
 }
 
 const three: Car[] = [
@@ -89,7 +84,7 @@ test('a seller’s edits on the site stay until the file’s value changes', asy
   const seller = await dealer();
   await importCars(seller, three);
   const [first] = await listingsOf(seller);
-  await connection.db
+  await db
     .update(listings)
     .set({ description: 'By hand' })
     .where(eq(listings.id, first?.id ?? ''));
@@ -138,7 +133,7 @@ async function importWithRejects(seller: SellerAccount, text: string, options: O
   const header = (text.split('\r\n')[0] ?? '').replaceAll('"', '').split(',');
   const opened = await openRejects(path, { path: source, header, delimiter: ',' });
   if (!opened.ok) throw new Error(opened.reason);
-  const { figures, events } = await importText(connection.db, text, { seller, rejects: opened.rejects, ...options });
+  const { figures, events } = await importText(db, text, { seller, rejects: opened.rejects, ...options });
   await opened.rejects.close();
   return { figures, events, rejects: await readFile(path, 'utf8') };
 }
@@ -167,7 +162,7 @@ test('rejected records are reported, written unchanged, and imported once they a
   expect(again.figures).toMatchObject({ ...NOTHING, rejected: 2 });
   expect(again.rejects).toBe(rejects);
   const fixed = rejects.replace('POA', '40000').replace('White,,VIC', 'White,5,VIC').replace('ACT', 'NSW');
-  expect((await importText(connection.db, fixed, { seller })).figures).toMatchObject({ ...NOTHING, new: 2 });
+  expect((await importText(db, fixed, { seller })).figures).toMatchObject({ ...NOTHING, new: 2 });
   expect(await listingsOf(seller)).toHaveLength(5);
 });
 
@@ -177,7 +172,7 @@ test('a fixed record does not overwrite an equal car of the file', async () => {
   const cars = [{ price: '10000' }, { price: 'POA' }, { price: '20000' }, { price: 'ask' }];
   const { rejects } = await importWithRejects(seller, carsCsv(cars), options);
   const fixed = rejects.replace('POA', '12000').replace('ask', '22000');
-  expect((await importText(connection.db, fixed, { seller, ...options })).figures).toMatchObject({
+  expect((await importText(db, fixed, { seller, ...options })).figures).toMatchObject({
     ...NOTHING,
     new: 2,
   });
@@ -188,7 +183,7 @@ test('a fixed record does not overwrite an equal car of the file', async () => {
 test('records with too many or too few cells are rejected one by one', async () => {
   const seller = await dealer();
   const [header, first, second] = carsCsv(three).split('\r\n');
-  const { figures } = await importText(connection.db, [header, `${first},more`, 'S9,Toyota', second].join('\n'), {
+  const { figures } = await importText(db, [header, `${first},more`, 'S9,Toyota', second].join('\n'), {
     seller,
   });
   expect(figures).toMatchObject({ ...NOTHING, records: 3, new: 1, rejected: 2, unknowable: 2 });
@@ -203,7 +198,7 @@ test('quoted line breaks, CRLF and a byte order mark change nothing', async () =
   const [listing] = await listingsOf(seller);
   expect(listing?.description).toBe('2019 Toyota Corolla. one\ntwo');
   const text = `\ufeff${carsCsv([{ stock: 'S1', note: 'one\r\ntwo' }])}\r\n\r\n`;
-  expect((await importText(connection.db, text, { seller })).figures).toMatchObject({
+  expect((await importText(db, text, { seller })).figures).toMatchObject({
     ...NOTHING,
     records: 1,
     unchanged: 1,
@@ -213,7 +208,7 @@ test('quoted line breaks, CRLF and a byte order mark change nothing', async () =
 test('a dry run reports the same and writes nothing', async () => {
   const seller = await dealer();
   await importCars(seller, three);
-  const [before, runs] = [await listingsOf(seller), await connection.db.$count(importRuns)];
+  const [before, runs] = [await listingsOf(seller), await db.$count(importRuns)];
   const cars = [
     { stock: 'S1', price: '9000' },
     { stock: 'S2', price: '20000' },
@@ -224,12 +219,12 @@ test('a dry run reports the same and writes nothing', async () => {
   const figures = { ...NOTHING, changed: 1, unchanged: 1, new: 1, rejected: 1, withdrawn: 1 };
   expect(await importCars(seller, cars, options)).toMatchObject(figures);
   expect(await listingsOf(seller)).toEqual(before);
-  expect(await connection.db.$count(importRuns)).toBe(runs);
+  expect(await db.$count(importRuns)).toBe(runs);
   expect(await importCars(seller, cars, { withdrawsMissing: true })).toMatchObject(figures);
 });
 
 test('a dry run for a seller without an account counts every record as new', async () => {
-  const { figures } = await importText(connection.db, carsCsv(three), { isDryRun: true, phoneNumber: '' });
+  const { figures } = await importText(db, carsCsv(three), { isDryRun: true, phoneNumber: '' });
   expect(figures).toMatchObject({ ...NOTHING, new: 3 });
 });
 
@@ -241,7 +236,7 @@ test('without any phone number the listing has none of its own', async () => {
 
 test('cars missing from the file are marked as sold on request, and are for sale again when they come back', async () => {
   const seller = await dealer();
-  const own = await makeListing(connection.db, seller, { price: 99_000 });
+  const own = await makeListing(db, seller, { price: 99_000 });
   await importCars(seller, three);
   expect(await importCars(seller, three.slice(1))).toMatchObject({ withdrawn: 0 });
   expect(await importCars(seller, three.slice(1), { withdrawsMissing: true })).toMatchObject({
@@ -263,13 +258,13 @@ test('a car the seller marked as sold stays sold and keeps its date', async () =
   await importCars(seller, three);
   const [first, second] = await listingsOf(seller);
   const soldAt = new Date('2026-03-01T00:00:00Z');
-  await sellListings(connection.db, { sellerId: seller.id, listingIds: [first?.id ?? ''], soldAt });
+  await sellListings(db, { sellerId: seller.id, listingIds: [first?.id ?? ''], soldAt });
   expect(await importCars(seller, three)).toMatchObject({ ...NOTHING, unchanged: 3 });
   expect(await importCars(seller, three.slice(2), { withdrawsMissing: true })).toMatchObject({ withdrawn: 1 });
   // The seller marks a withdrawn car as sold, so the sale is now the seller's.
   const again = { sellerId: seller.id, listingIds: [second?.id ?? ''] };
-  await relistListings(connection.db, again);
-  await sellListings(connection.db, { ...again, soldAt });
+  await relistListings(db, again);
+  await sellListings(db, { ...again, soldAt });
   expect(await importCars(seller, three)).toMatchObject({ ...NOTHING, unchanged: 3 });
   expect((await listingsOf(seller)).map((listing) => listing.soldDate)).toEqual([soldAt, soldAt, null]);
 });
@@ -302,7 +297,7 @@ test.each([
   const seller = await dealer();
   await importCars(seller, three);
   const mapping = { ...keylessMapping, key: { columns: ['stock'] }, photos: undefined };
-  const { figures } = await importText(connection.db, text, { seller, mapping, withdrawsMissing: true });
+  const { figures } = await importText(db, text, { seller, mapping, withdrawsMissing: true });
   expect(figures).toMatchObject({ withdrawn: 0, withdrawalRefusal });
   expect((await listingsOf(seller)).every((listing) => listing.soldDate === null)).toBe(true);
 });
@@ -315,9 +310,9 @@ test('an interrupted import leaves complete listings, marks none as sold, and th
   const first = await importCars(seller, cars, { signal: stopping.signal, onEvent, withdrawsMissing: true });
   expect(first).toMatchObject({ records: 500, new: 500, isInterrupted: true, withdrawn: 0 });
   expect(await listingsOf(seller)).toHaveLength(500);
-  expect(await connection.db.$count(importedListings, eq(importedListings.sellerId, seller.id))).toBe(500);
+  expect(await db.$count(importedListings, eq(importedListings.sellerId, seller.id))).toBe(500);
   expect(await importCars(seller, cars)).toMatchObject({ ...NOTHING, new: 800, unchanged: 500, isInterrupted: false });
-  const runs = await connection.db
+  const runs = await db
     .select()
     .from(importRuns)
     .where(eq(importRuns.sellerId, seller.id))
@@ -328,11 +323,9 @@ test('an interrupted import leaves complete listings, marks none as sold, and th
 test('a failed batch leaves nothing behind', async () => {
   const seller = await dealer();
   const cars = Array.from({ length: 600 }, (_, index) => ({ stock: `S${index}` }));
-  await connection.db.execute(
-    `alter table imported_listings add constraint no_s560 check (source_key <> 'S560') not valid`,
-  );
+  await db.execute(`alter table imported_listings add constraint no_s560 check (source_key <> 'S560') not valid`);
   await expect(importCars(seller, cars)).rejects.toThrow();
-  await connection.db.execute(`alter table imported_listings drop constraint no_s560`);
+  await db.execute(`alter table imported_listings drop constraint no_s560`);
   expect(await listingsOf(seller)).toHaveLength(500);
   expect(await importCars(seller, cars)).toMatchObject({ ...NOTHING, new: 100, unchanged: 500 });
 });

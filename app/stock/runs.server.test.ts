@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { deleteListings } from '#app/listings/delete.server.ts';
 import { sellListings } from '#app/listings/sale.server.ts';
-import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
 import { importFilePieces, importRuns } from '#app/platform/schema/imports.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { checkImport } from '#app/stock/check.server.ts';
@@ -22,18 +22,12 @@ import { findUndoEnd, readUndone, undoImport, undoLater } from '#app/stock/undo.
 import { takeUpload } from '#app/stock/upload.server.ts';
 import { runImport } from '#app/stock/work.server.ts';
 import { placeHolds } from '#app/trust/holds.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { arrived, check, importByPage, NEVER, runOf, upload } from '#tests/support/dealer-import.ts';
 import { carsCsv, importText, makeDealer } from '#tests/support/importing.ts';
 import { queuedJobs } from '#tests/support/queued.ts';
 
-let connection: DatabaseConnection;
-let db: Database;
-beforeAll(async () => {
-  connection = await openTestDatabase();
-  db = connection.db;
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
 const three = carsCsv([{ stock: 'S1' }, { stock: 'S2', price: '15000' }, { stock: 'S3', model: 'Yaris' }]);
 /** S1 as it was, S2 cheaper, S3 vanished, S4 new, S5 without a price. */

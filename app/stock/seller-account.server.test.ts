@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeDealerAccount } from '#app/accounts/dealers.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { dealershipNameFrom, findSellerAccount } from '#app/stock/seller-account.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 
-let connection: DatabaseConnection;
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
 test('an account created for an import is an unverified dealer, found by email in capitals or not', async () => {
-  const { db } = connection;
   const account = await makeDealerAccount(db, {
     email: 'Sales@Yarra.example',
     phoneNumber: '',

@@ -1,11 +1,10 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { attachFirstPhotos, storePhoto } from '#app/photos/photos.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { picture } from '#tests/support/listing-form.ts';
 import { makePerson } from '#tests/support/people.ts';
@@ -13,19 +12,14 @@ import { listTables } from '../backup/tables.ts';
 import { EXPORTED, LEFT_OUT } from './exported-tables.ts';
 import { writeExport } from './write-export.ts';
 
-let connection: DatabaseConnection;
-let parent: string;
-beforeAll(async () => {
-  connection = await openTestDatabase();
-  parent = await mkdtemp(join(tmpdir(), 'kerbside-export-'));
-});
+const { db } = await databaseOfFile();
+const parent = await mkdtemp(join(tmpdir(), 'kerbside-export-'));
 afterAll(async () => {
-  await connection.close();
   await rm(parent, { recursive: true });
 });
 
 test('every table is either exported or left out for a reason', async () => {
-  const ours = (await listTables(connection.db)).filter(({ schema }) => schema === 'public').map(({ name }) => name);
+  const ours = (await listTables(db)).filter(({ schema }) => schema === 'public').map(({ name }) => name);
   const known = [...Object.keys(EXPORTED), ...LEFT_OUT];
   expect(ours.filter((name) => !known.includes(name))).toEqual([]);
 });
@@ -36,7 +30,6 @@ test('the documentation describes every file', async () => {
 });
 
 test('an export has each row as a line, the photos, and no tokens', async () => {
-  const { db } = connection;
   const seller = await makePerson(db, { email: 'seller@people.example' });
   const id = await makeListing(db, seller, { make: 'Kia', description: 'Two\nlines' });
   const stored = await storePhoto(seller.id, 'front.jpg', await (await picture('front.jpg')).bytes());
@@ -60,5 +53,5 @@ test('an export has each row as a line, the photos, and no tokens', async () => 
 });
 
 test('a folder that is not empty is left as it is', async () => {
-  await expect(writeExport(connection.db, 'docs', storage)).rejects.toThrow('is not empty: choose a new one.');
+  await expect(writeExport(db, 'docs', storage)).rejects.toThrow('is not empty: choose a new one.');
 });

@@ -1,7 +1,6 @@
 /** The administrator writes an article: with images, sections moved by keyboard, a preview beside it, and changes kept. */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { makePerson } from '../support/people.ts';
 import {
   expect,
@@ -11,21 +10,16 @@ import {
   hydrated,
   PHONE,
   signIn,
+  siteOfFile,
   test,
   WHOLE,
 } from './fixtures.ts';
 
 const ADMIN = 'admin@kerbside.example';
-let site: FilledSite<null>;
 
-test.beforeAll(async () => {
-  site = await startFilledSite(async (db) => {
-    await makePerson(db, { email: ADMIN, name: 'Ada Editor' });
-    return null;
-  });
-});
-test.afterAll(async () => {
-  await site.stop();
+const site = siteOfFile(async (db) => {
+  await makePerson(db, { email: ADMIN, name: 'Ada Editor' });
+  return null;
 });
 
 async function picture(name: string) {

@@ -1,7 +1,6 @@
 /** The administrator's pages: messages, accounts and stats. */
 import { storeMessage } from '../../app/contact/messages.server.ts';
 import { makeListing } from '../support/factories.ts';
-import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { makePerson } from '../support/people.ts';
 import {
   expect,
@@ -12,25 +11,19 @@ import {
   type Page,
   PHONE,
   signIn,
+  siteOfFile,
   test,
 } from './fixtures.ts';
 
 const ADMINISTRATOR = 'admin@kerbside.example';
 
-let site: FilledSite<void>;
-
-test.beforeAll(async () => {
-  site = await startFilledSite(async (db) => {
-    await makePerson(db, { email: ADMINISTRATOR });
-    const seller = await makePerson(db, { name: 'Pat', email: 'pat@people.example' });
-    for (const model of ['Koral', 'Florida']) await makeListing(db, seller, { make: 'Zastava', model, trim: '' });
-    const message = { name: 'Pat', email: seller.email, message: 'Please help\nme.' };
-    await storeMessage(db, { ...message, subject: 'From Pat' });
-    await storeMessage(db, { name: 'Kim', email: 'kim@people.example', subject: 'Offer to Pat', message: 'Buy.' });
-  });
-});
-test.afterAll(async () => {
-  await site.stop();
+const site = siteOfFile(async (db) => {
+  await makePerson(db, { email: ADMINISTRATOR });
+  const seller = await makePerson(db, { name: 'Pat', email: 'pat@people.example' });
+  for (const model of ['Koral', 'Florida']) await makeListing(db, seller, { make: 'Zastava', model, trim: '' });
+  const message = { name: 'Pat', email: seller.email, message: 'Please help\nme.' };
+  await storeMessage(db, { ...message, subject: 'From Pat' });
+  await storeMessage(db, { name: 'Kim', email: 'kim@people.example', subject: 'Offer to Pat', message: 'Buy.' });
 });
 
 test('on a phone the administrator reads a message, removes a listing, an account and a message, and sees the stats', async ({

@@ -2,9 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { listings } from '../../app/platform/schema/listings.server.ts';
 import { makeListing, makeSeller } from '../support/factories.ts';
-import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { makePerson } from '../support/people.ts';
-import { expect, expectSoundPage, hydrated, PHONE, signIn, test } from './fixtures.ts';
+import { expect, expectSoundPage, hydrated, PHONE, signIn, siteOfFile, test } from './fixtures.ts';
 
 const CAR = {
   make: 'Toyota',
@@ -15,20 +14,15 @@ const CAR = {
   location: 'VIC',
 } as const;
 
-let site: FilledSite<{ dealer: string; car: string; sold: string }>;
-
-test.beforeAll(async () => {
-  site = await startFilledSite(async (db) => {
-    for (let seller = 0; seller < 5; seller += 1) await makeListing(db, await makeSeller(db), CAR);
-    const dealer = await makePerson(db, { isDealer: true, dealershipName: 'Yarra Motors' });
-    const car = await makeListing(db, dealer, { ...CAR, kilometers: 78_500, price: 18_500 });
-    await db.update(listings).set({ priceCents: 1_700_000 }).where(eq(listings.id, car));
-    await makeListing(db, dealer, { ...CAR, model: 'Camry' });
-    const sold = await makeListing(db, dealer, { ...CAR, model: 'Camry', soldDate: new Date() });
-    return { dealer: dealer.email, car, sold };
-  });
+const site = siteOfFile(async (db) => {
+  for (let seller = 0; seller < 5; seller += 1) await makeListing(db, await makeSeller(db), CAR);
+  const dealer = await makePerson(db, { isDealer: true, dealershipName: 'Yarra Motors' });
+  const car = await makeListing(db, dealer, { ...CAR, kilometers: 78_500, price: 18_500 });
+  await db.update(listings).set({ priceCents: 1_700_000 }).where(eq(listings.id, car));
+  await makeListing(db, dealer, { ...CAR, model: 'Camry' });
+  const sold = await makeListing(db, dealer, { ...CAR, model: 'Camry', soldDate: new Date() });
+  return { dealer: dealer.email, car, sold };
 });
-test.afterAll(() => site.stop());
 
 test.use({ viewport: PHONE });
 

@@ -1,19 +1,13 @@
 /** Deciding between cars: saved without an account, hidden, seen before, with notes, side by side. */
 import { makeListing, makeSeller } from '../support/factories.ts';
-import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
-import { expect, expectAccessible, hydrated, type Page, test, WHOLE } from './fixtures.ts';
+import { expect, expectAccessible, hydrated, type Page, siteOfFile, test, WHOLE } from './fixtures.ts';
 
-let site: FilledSite<{ cars: string[] }>;
-
-test.beforeAll(async () => {
-  site = await startFilledSite(async (db) => {
-    const seller = await makeSeller(db);
-    const cars: string[] = [];
-    for (let n = 0; n < 5; n += 1) cars.push(await makeListing(db, seller, { model: `Corolla ${n}`, trim: '' }));
-    return { cars };
-  });
+const site = siteOfFile(async (db) => {
+  const seller = await makeSeller(db);
+  const cars: string[] = [];
+  for (let n = 0; n < 5; n += 1) cars.push(await makeListing(db, seller, { model: `Corolla ${n}`, trim: '' }));
+  return { cars };
 });
-test.afterAll(() => site.stop());
 
 const heart = (page: Page, n: number) => page.getByRole('button', { name: `Save 2019 Toyota Corolla ${n}` });
 

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeListing } from '../support/factories.ts';
-import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { sellThroughKills } from '../support/killed-drafts.ts';
 import { makePerson } from '../support/people.ts';
 import { writePictures } from '../support/picture-files.ts';
@@ -16,25 +15,24 @@ import {
   type Page,
   sayYes,
   signIn,
+  siteOfFile,
   test,
   WHOLE,
 } from './fixtures.ts';
 
-let site: FilledSite<{ sellers: string[]; owner: { email: string; car: string } }>;
 let folder: string;
 let seller = 0;
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kerbside-picked-'));
-  site = await startFilledSite(async (db) => {
-    const sellers: string[] = [];
-    for (let n = 0; n < 10; n += 1) sellers.push((await makePerson(db)).email);
-    const owner = await makePerson(db);
-    return { sellers, owner: { email: owner.email, car: await makeListing(db, owner) } };
-  });
+});
+const site = siteOfFile(async (db) => {
+  const sellers: string[] = [];
+  for (let n = 0; n < 10; n += 1) sellers.push((await makePerson(db)).email);
+  const owner = await makePerson(db);
+  return { sellers, owner: { email: owner.email, car: await makeListing(db, owner) } };
 });
 test.afterAll(async () => {
-  await site.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

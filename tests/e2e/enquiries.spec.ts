@@ -5,23 +5,15 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { conversationMessages, conversations } from '#app/platform/schema/enquiries.server.ts';
 import { makeListing } from '../support/factories.ts';
-import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { picture } from '../support/listing-form.ts';
 import { makePerson } from '../support/people.ts';
-import { DESKTOP, expect, expectSoundPage, hydrated, PHONE, signIn, test, WHOLE } from './fixtures.ts';
+import { DESKTOP, expect, expectSoundPage, hydrated, PHONE, signIn, siteOfFile, test, WHOLE } from './fixtures.ts';
 
-let site: FilledSite<{ seller: string; buyer: string; car: string; long: { seller: string; id: string } }>;
-
-test.beforeAll(async () => {
-  site = await startFilledSite(async (db) => {
-    const seller = await makePerson(db, { name: 'Dan Ryan' });
-    const buyer = await makePerson(db, { name: 'Priya Patel' });
-    const car = await makeListing(db, seller);
-    return { seller: seller.email, buyer: buyer.email, car, long: await talkForLong(db) };
-  });
-});
-test.afterAll(async () => {
-  await site.stop();
+const site = siteOfFile(async (db) => {
+  const seller = await makePerson(db, { name: 'Dan Ryan' });
+  const buyer = await makePerson(db, { name: 'Priya Patel' });
+  const car = await makeListing(db, seller);
+  return { seller: seller.email, buyer: buyer.email, car, long: await talkForLong(db) };
 });
 
 async function talkForLong(db: Database) {

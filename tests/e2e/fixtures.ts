@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test';
 import type axe from 'axe-core';
+import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { PASSWORD } from '../support/people.ts';
+import type { Fill } from '../support/shared-site.ts';
 
 export { expect, type Page };
 
@@ -44,6 +46,18 @@ export const test = base.extend<{ failures: string[] }, { origin: string }>({
     { auto: true },
   ],
 });
+
+/** Its site is up while the tests of the file run. */
+export function siteOfFile<T>(fill: Fill<T>, settings?: NodeJS.ProcessEnv): FilledSite<T> {
+  const site = {} as FilledSite<T>;
+  test.beforeAll(async () => {
+    Object.assign(site, await startFilledSite(fill, settings));
+  });
+  test.afterAll(async () => {
+    await site.stop();
+  });
+  return site;
+}
 
 async function untilReady(origin: string) {
   for (;;) {

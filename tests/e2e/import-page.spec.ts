@@ -1,18 +1,11 @@
 /** A dealer's file, from its columns to undoing what it did, in a browser. */
 import { readFile } from 'node:fs/promises';
-import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { carsCsv } from '../support/importing.ts';
 import { makePerson } from '../support/people.ts';
-import { expect, expectSoundPage, hydrated, type Page, signIn, test } from './fixtures.ts';
+import { expect, expectSoundPage, hydrated, type Page, signIn, siteOfFile, test } from './fixtures.ts';
 
-let site: FilledSite<string>;
-test.beforeAll(async () => {
-  site = await startFilledSite(async (db) => {
-    return (await makePerson(db, { isDealer: true, dealershipName: 'Wombat Wheels' })).email;
-  });
-});
-test.afterAll(async () => {
-  await site.stop();
+const site = siteOfFile(async (db) => {
+  return (await makePerson(db, { isDealer: true, dealershipName: 'Wombat Wheels' })).email;
 });
 
 /** Says the kilometres in a column with an unusual name. */

@@ -5,33 +5,30 @@ import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { makeArticle } from '../support/articles.ts';
 import { makeListing, makeSeller } from '../support/factories.ts';
-import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { mailedLink } from '../support/outbox.ts';
 import { makePerson, PASSWORD } from '../support/people.ts';
 import { writePictures } from '../support/picture-files.ts';
-import { DESKTOP, expect, hydrated, type Page, PHONE, signIn, test, WHOLE } from './fixtures.ts';
+import { DESKTOP, expect, hydrated, type Page, PHONE, signIn, siteOfFile, test, WHOLE } from './fixtures.ts';
 
 const EMAIL = 'robin@people.example';
 const ADMIN = 'admin@kerbside.example';
 const MOST_STOPS = 120;
 
-let site: FilledSite<{ car: string; article: string }>;
 let folder: string;
 let photos: string[];
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kerbside-keyboard-'));
   photos = await writePictures(folder, 2);
-  site = await startFilledSite(async (db) => {
-    const seller = await makeSeller(db, { phoneNumber: '0491570156' });
-    await makeListing(db, seller, { trim: 'Hybrid', price: 35_000 });
-    const car = await makeListing(db, seller, { trim: '' });
-    const admin = await makePerson(db, { email: ADMIN });
-    return { car, article: await makeArticle(db, admin) };
-  });
+});
+const site = siteOfFile(async (db) => {
+  const seller = await makeSeller(db, { phoneNumber: '0491570156' });
+  await makeListing(db, seller, { trim: 'Hybrid', price: 35_000 });
+  const car = await makeListing(db, seller, { trim: '' });
+  const admin = await makePerson(db, { email: ADMIN });
+  return { car, article: await makeArticle(db, admin) };
 });
 test.afterAll(async () => {
-  await site.stop();
   await rm(folder, { recursive: true, force: true });
 });
 test.use({ viewport: DESKTOP, permissions: ['clipboard-read', 'clipboard-write'] });

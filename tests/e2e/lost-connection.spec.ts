@@ -4,20 +4,26 @@ import type { Response } from '@playwright/test';
 import { MESSAGE_NOT_SENT } from '#app/contact/contact-form.ts';
 import { makeArticle } from '../support/articles.ts';
 import { makeListing } from '../support/factories.ts';
-import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { makePerson, PASSWORD } from '../support/people.ts';
-import { expect, expectAccessible, hydrated, type Page, PHONE, sayYes, signIn, test, WHOLE } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  hydrated,
+  type Page,
+  PHONE,
+  sayYes,
+  signIn,
+  siteOfFile,
+  test,
+  WHOLE,
+} from './fixtures.ts';
 
 const ADMIN = 'admin@kerbside.example';
-let site: FilledSite<{ listingId: string; articleId: string }>;
-test.beforeAll(async () => {
-  site = await startFilledSite(async (db) => {
-    const person = await makePerson(db, { email: ADMIN });
-    const listingId = await makeListing(db, person, { make: 'Mazda', model: '3' });
-    return { listingId, articleId: await makeArticle(db, person) };
-  });
+const site = siteOfFile(async (db) => {
+  const person = await makePerson(db, { email: ADMIN });
+  const listingId = await makeListing(db, person, { make: 'Mazda', model: '3' });
+  return { listingId, articleId: await makeArticle(db, person) };
 });
-test.afterAll(() => site.stop());
 
 async function open(page: Page, path: string) {
   await page.goto(site.origin + path);

@@ -3,28 +3,20 @@
 import { newId } from '#app/platform/ids.server.ts';
 import { holds } from '#app/platform/schema/moderation-rules.server.ts';
 import { makeListing } from '../support/factories.ts';
-import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { makePerson } from '../support/people.ts';
-import { DESKTOP, expect, expectSoundPage, hydrated, PHONE, signIn, test } from './fixtures.ts';
+import { DESKTOP, expect, expectSoundPage, hydrated, PHONE, signIn, siteOfFile, test } from './fixtures.ts';
 
-let site: FilledSite<{ seller: string; moderator: string; car: string; other: string }>;
-
-test.beforeAll(async () => {
-  site = await startFilledSite(async (db) => {
-    const seller = await makePerson(db, { name: 'Dan Ryan' });
-    const moderator = await makePerson(db, { name: 'Jo', isModerator: true });
-    const other = await makeListing(db, await makePerson(db), {
-      trim: 'First',
-      description: 'One owner, always garaged.',
-    });
-    const car = await makeListing(db, seller, { trim: 'Held', description: 'One owner, always garaged.' });
-    const row = { id: newId(), listingId: car, rule: 'copied-text', evidence: { other } };
-    await db.insert(holds).values(row);
-    return { seller: seller.email, moderator: moderator.email, car, other };
+const site = siteOfFile(async (db) => {
+  const seller = await makePerson(db, { name: 'Dan Ryan' });
+  const moderator = await makePerson(db, { name: 'Jo', isModerator: true });
+  const other = await makeListing(db, await makePerson(db), {
+    trim: 'First',
+    description: 'One owner, always garaged.',
   });
-});
-test.afterAll(async () => {
-  await site.stop();
+  const car = await makeListing(db, seller, { trim: 'Held', description: 'One owner, always garaged.' });
+  const row = { id: newId(), listingId: car, rule: 'copied-text', evidence: { other } };
+  await db.insert(holds).values(row);
+  return { seller: seller.email, moderator: moderator.email, car, other };
 });
 
 test('a moderator asks, the seller answers on a phone, and the car goes live', async ({ page, browser }) => {

@@ -1,6 +1,5 @@
 /** A seller's own listings: marked as sold, put back for sale, deleted and searched, also where it fails. */
 import { makeListing } from '../support/factories.ts';
-import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { makePerson, PASSWORD } from '../support/people.ts';
 import {
   DESKTOP,
@@ -13,33 +12,27 @@ import {
   type Page,
   PHONE,
   signIn,
+  siteOfFile,
   test,
   WHOLE,
 } from './fixtures.ts';
 
 type Seller = { email: string; cars: string[] };
-let site: FilledSite<{ sellers: Seller[]; dealer: string }>;
 
-test.beforeAll(async () => {
-  site = await startFilledSite(async (db) => {
-    const sellers: Seller[] = [];
-    for (let seller = 0; seller < 3; seller += 1) {
-      const person = await makePerson(db);
-      const cars: string[] = [];
-      for (const model of ['Rio', 'Stinger']) {
-        const trim = model === 'Rio' ? '' : `GT ${'very'.repeat(24)}longname`;
-        cars.push(await makeListing(db, person, { make: `Kia${seller}`, model, trim }));
-      }
-      sellers.push({ email: person.email, cars });
+const site = siteOfFile(async (db) => {
+  const sellers: Seller[] = [];
+  for (let seller = 0; seller < 3; seller += 1) {
+    const person = await makePerson(db);
+    const cars: string[] = [];
+    for (const model of ['Rio', 'Stinger']) {
+      const trim = model === 'Rio' ? '' : `GT ${'very'.repeat(24)}longname`;
+      cars.push(await makeListing(db, person, { make: `Kia${seller}`, model, trim }));
     }
-    const dealer = await makePerson(db, { isDealer: true, dealershipName: 'Wombat Wheels' });
-    for (let car = 0; car < 30; car += 1)
-      await makeListing(db, dealer, { make: 'Mazda', model: `CX-${car}`, trim: '' });
-    return { sellers, dealer: dealer.email };
-  });
-});
-test.afterAll(async () => {
-  await site.stop();
+    sellers.push({ email: person.email, cars });
+  }
+  const dealer = await makePerson(db, { isDealer: true, dealershipName: 'Wombat Wheels' });
+  for (let car = 0; car < 30; car += 1) await makeListing(db, dealer, { make: 'Mazda', model: `CX-${car}`, trim: '' });
+  return { sellers, dealer: dealer.email };
 });
 
 const card = (page: Page, model: string) => page.getByRole('article').filter({ hasText: model });

@@ -1,6 +1,5 @@
 /** The navigation of a signed-in person, and signing out of every tab. */
 
-import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { makePerson, PASSWORD } from '../support/people.ts';
 import {
   DESKTOP,
@@ -12,6 +11,7 @@ import {
   type Page,
   PHONE,
   signIn,
+  siteOfFile,
   test,
   WHOLE,
 } from './fixtures.ts';
@@ -19,17 +19,10 @@ import {
 const LONG_NAME = 'Wilhelmina Theodora Featherstonehaugh-Papadopoulos';
 const OWN_PAGES = ['My Listings', 'Messages', 'Saved Cars', 'Saved searches', 'Profile'];
 
-let site: FilledSite<{ user: string; admin: string }>;
-
-test.beforeAll(async () => {
-  site = await startFilledSite(async (db) => {
-    const user = await makePerson(db, { name: LONG_NAME, email: `${'long'.repeat(12)}@people.example` });
-    const admin = await makePerson(db, { name: `élise ${LONG_NAME}`, email: 'admin@kerbside.example' });
-    return { user: user.email, admin: admin.email };
-  });
-});
-test.afterAll(async () => {
-  await site.stop();
+const site = siteOfFile(async (db) => {
+  const user = await makePerson(db, { name: LONG_NAME, email: `${'long'.repeat(12)}@people.example` });
+  const admin = await makePerson(db, { name: `élise ${LONG_NAME}`, email: 'admin@kerbside.example' });
+  return { user: user.email, admin: admin.email };
 });
 
 const profileMenu = (page: Page) => ({

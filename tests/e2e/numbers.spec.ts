@@ -1,18 +1,12 @@
 /** A crawler’s page, like everyone’s after forty cars in ten minutes: the number comes on a press. */
 import { makeListing } from '../support/factories.ts';
-import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { makePerson } from '../support/people.ts';
-import { expect, expectAccessible, expectSoundPage, hydrated, type Page, PHONE, test } from './fixtures.ts';
+import { expect, expectAccessible, expectSoundPage, hydrated, type Page, PHONE, siteOfFile, test } from './fixtures.ts';
 
-let site: FilledSite<{ car: string }>;
-
-test.beforeAll(async () => {
-  site = await startFilledSite(async (db) => {
-    const seller = await makePerson(db, { phoneNumber: '0491570156' });
-    return { car: await makeListing(db, seller) };
-  });
+const site = siteOfFile(async (db) => {
+  const seller = await makePerson(db, { phoneNumber: '0491570156' });
+  return { car: await makeListing(db, seller) };
 });
-test.afterAll(() => site.stop());
 
 const addressOfCar = () => `${site.origin}/listing/${site.filled.car}`;
 const callLink = (page: Page) => page.getByRole('link', { name: /Call Seller/ }).filter({ visible: true });

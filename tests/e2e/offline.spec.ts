@@ -1,7 +1,6 @@
 /** The offline page and its copy of the saved cars. */
 import { saveCar as saveAs } from '../../app/saved-cars/saved-cars.server.ts';
 import { makeListing, makeSeller } from '../support/factories.ts';
-import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { makePerson } from '../support/people.ts';
 import {
   expect,
@@ -12,27 +11,23 @@ import {
   type Page,
   PHONE,
   signIn,
+  siteOfFile,
   test,
   WHOLE,
 } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-type Filled = { email: string; other: string; collector: string; listingId: string };
-let site: FilledSite<Filled>;
 /** The collector has saved 26 cars, which are two pages. */
-test.beforeAll(async () => {
-  site = await startFilledSite(async (db) => {
-    const seller = await makeSeller(db);
-    const car = { make: 'Mazda', model: '3', price: 12_990, isDriveAway: 'yes' } as const;
-    const [person, other, collector] = [await makePerson(db), await makePerson(db), await makePerson(db)];
-    const listingId = await makeListing(db, seller, car);
-    for (let n = 0; n < 26; n += 1)
-      await saveAs(db, collector.id, await makeListing(db, seller, { model: `Yaris ${n}` }));
-    return { email: person.email, other: other.email, collector: collector.email, listingId };
-  });
+const site = siteOfFile(async (db) => {
+  const seller = await makeSeller(db);
+  const car = { make: 'Mazda', model: '3', price: 12_990, isDriveAway: 'yes' } as const;
+  const [person, other, collector] = [await makePerson(db), await makePerson(db), await makePerson(db)];
+  const listingId = await makeListing(db, seller, car);
+  for (let n = 0; n < 26; n += 1)
+    await saveAs(db, collector.id, await makeListing(db, seller, { model: `Yaris ${n}` }));
+  return { email: person.email, other: other.email, collector: collector.email, listingId };
 });
-test.afterAll(() => site.stop());
 
 async function arrive(page: Page, path: string) {
   await page.goto(site.origin + path);

@@ -2,22 +2,16 @@
 import { eq } from 'drizzle-orm';
 import { listings } from '../../app/platform/schema/listings.server.ts';
 import { makeListing, makeSeller } from '../support/factories.ts';
-import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
-import { DESKTOP, expect, hydrated, type Page, test, WHOLE } from './fixtures.ts';
+import { DESKTOP, expect, hydrated, type Page, siteOfFile, test, WHOLE } from './fixtures.ts';
 
 const GEELONG = { suburb: 'Geelong VIC 3220', latitude: -38.149, longitude: 144.361 };
 
-let site: FilledSite<void>;
-
-test.beforeAll(async () => {
-  site = await startFilledSite(async (db) => {
-    const seller = await makeSeller(db);
-    const near = await makeListing(db, seller, {});
-    await makeListing(db, seller, { make: 'Kia', model: 'Rio' });
-    await db.update(listings).set(GEELONG).where(eq(listings.id, near));
-  });
+const site = siteOfFile(async (db) => {
+  const seller = await makeSeller(db);
+  const near = await makeListing(db, seller, {});
+  await makeListing(db, seller, { make: 'Kia', model: 'Rio' });
+  await db.update(listings).set(GEELONG).where(eq(listings.id, near));
 });
-test.afterAll(() => site.stop());
 test.use({ viewport: DESKTOP });
 
 async function openResults(page: Page) {

@@ -1,17 +1,12 @@
 /** Passkeys with Chromium’s virtual authenticator, and a second factor with an authenticator app. */
 import { codeOfApp } from '../support/authenticator.ts';
-import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { makePerson, PASSWORD } from '../support/people.ts';
-import { expect, expectSoundPage, hydrated, type Page, signIn, test } from './fixtures.ts';
+import { expect, expectSoundPage, hydrated, type Page, signIn, siteOfFile, test } from './fixtures.ts';
 
-let site: FilledSite<{ email: string; other: string }>;
-test.beforeAll(async () => {
-  site = await startFilledSite(async (db) => ({
-    email: (await makePerson(db)).email,
-    other: (await makePerson(db)).email,
-  }));
-});
-test.afterAll(() => site.stop());
+const site = siteOfFile(async (db) => ({
+  email: (await makePerson(db)).email,
+  other: (await makePerson(db)).email,
+}));
 
 async function addAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page);

@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
-import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { shownPhotos } from '../support/listing-form.ts';
 import { makePerson } from '../support/people.ts';
 import {
@@ -12,6 +11,7 @@ import {
   hydrated,
   type Page,
   signIn,
+  siteOfFile,
   test,
   WHOLE,
 } from './fixtures.ts';
@@ -19,18 +19,12 @@ import {
 const UPLOADS = '**/uploads/photos';
 const PATH = '/create-listing';
 
-let site: FilledSite<string[]>;
 let next = 0;
 
-test.beforeAll(async () => {
-  site = await startFilledSite(async (db) => {
-    const sellers: string[] = [];
-    for (let n = 0; n < 4; n += 1) sellers.push((await makePerson(db)).email);
-    return sellers;
-  });
-});
-test.afterAll(async () => {
-  await site.stop();
+const site = siteOfFile(async (db) => {
+  const sellers: string[] = [];
+  for (let n = 0; n < 4; n += 1) sellers.push((await makePerson(db)).email);
+  return sellers;
 });
 
 type Picture = { name: string; mimeType: string; buffer: Buffer };

@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { makeListing } from '../support/factories.ts';
-import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { makePerson, PASSWORD } from '../support/people.ts';
 import { unzip } from '../support/unzip.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -14,25 +13,19 @@ import {
   hydrated,
   type Page,
   signIn,
+  siteOfFile,
   test,
   WHOLE,
 } from './fixtures.ts';
 
 const NEW_PASSWORD = 'Fresh2@start';
 
-let site: FilledSite<Record<'scripted' | 'plain' | 'dealer', string>>;
-
-test.beforeAll(async () => {
-  site = await startFilledSite(async (db) => {
-    const [scripted, plain] = [await makePerson(db), await makePerson(db)];
-    await makeListing(db, scripted);
-    await makeListing(db, plain);
-    const dealer = await makePerson(db, { isDealer: true, dealershipName: 'Wombat Wheels' });
-    return { scripted: scripted.email, plain: plain.email, dealer: dealer.email };
-  });
-});
-test.afterAll(async () => {
-  await site.stop();
+const site = siteOfFile(async (db) => {
+  const [scripted, plain] = [await makePerson(db), await makePerson(db)];
+  await makeListing(db, scripted);
+  await makeListing(db, plain);
+  const dealer = await makePerson(db, { isDealer: true, dealershipName: 'Wombat Wheels' });
+  return { scripted: scripted.email, plain: plain.email, dealer: dealer.email };
 });
 
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Profile updated successfully!' });

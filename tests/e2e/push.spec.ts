@@ -1,22 +1,17 @@
 /** Emails and notifications about saved cars: asked for, shown by the service worker, and turned off. */
 import { saveCar } from '../../app/saved-cars/saved-cars.server.ts';
 import { makeListing } from '../support/factories.ts';
-import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { makePerson } from '../support/people.ts';
 import { makeReceiver } from '../support/push-receiver.ts';
-import { expect, expectSoundPage, hydrated, type Page, signIn, test } from './fixtures.ts';
+import { expect, expectSoundPage, hydrated, type Page, signIn, siteOfFile, test } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 
-let site: FilledSite<{ email: string; other: string }>;
-test.beforeAll(async () => {
-  site = await startFilledSite(async (db) => {
-    const [buyer, other] = [await makePerson(db), await makePerson(db)];
-    await saveCar(db, buyer.id, await makeListing(db, await makePerson(db)));
-    return { email: buyer.email, other: other.email };
-  });
+const site = siteOfFile(async (db) => {
+  const [buyer, other] = [await makePerson(db), await makePerson(db)];
+  await saveCar(db, buyer.id, await makeListing(db, await makePerson(db)));
+  return { email: buyer.email, other: other.email };
 });
-test.afterAll(() => site.stop());
 
 const emails = (page: Page) => page.getByRole('region', { name: 'Emails about saved cars' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

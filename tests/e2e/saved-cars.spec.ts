@@ -1,23 +1,15 @@
 /** The heart, signed in and out, and offline. */
 import { makeListing, makeSeller } from '../support/factories.ts';
-import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { makePerson, PASSWORD } from '../support/people.ts';
-import { expect, hold, hydrated, type Page, signIn, test, WHOLE } from './fixtures.ts';
+import { expect, hold, hydrated, type Page, signIn, siteOfFile, test, WHOLE } from './fixtures.ts';
 
-let site: FilledSite<{ cars: string[]; buyers: string[] }>;
-
-test.beforeAll(async () => {
-  site = await startFilledSite(async (db) => {
-    const seller = await makeSeller(db);
-    const cars: string[] = [];
-    for (let n = 0; n < 4; n += 1) cars.push(await makeListing(db, seller, { model: `Corolla ${n}`, trim: '' }));
-    const buyers: string[] = [];
-    for (let n = 0; n < 3; n += 1) buyers.push((await makePerson(db)).email);
-    return { cars, buyers };
-  });
-});
-test.afterAll(async () => {
-  await site.stop();
+const site = siteOfFile(async (db) => {
+  const seller = await makeSeller(db);
+  const cars: string[] = [];
+  for (let n = 0; n < 4; n += 1) cars.push(await makeListing(db, seller, { model: `Corolla ${n}`, trim: '' }));
+  const buyers: string[] = [];
+  for (let n = 0; n < 3; n += 1) buyers.push((await makePerson(db)).email);
+  return { cars, buyers };
 });
 
 const heart = (page: Page, n: number) => page.getByRole('button', { name: `Save 2019 Toyota Corolla ${n}` });

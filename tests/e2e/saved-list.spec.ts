@@ -3,7 +3,6 @@ import { newId } from '../../app/platform/ids.server.ts';
 import { listingPhotos } from '../../app/platform/schema/listings.server.ts';
 import { saveCar } from '../../app/saved-cars/saved-cars.server.ts';
 import { makeListing } from '../support/factories.ts';
-import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { fieldValue, shownPhotos } from '../support/listing-form.ts';
 import { makePerson, PASSWORD } from '../support/people.ts';
 import { Seller } from '../support/seller.ts';
@@ -19,31 +18,26 @@ import {
   type Page,
   PHONE,
   signIn,
+  siteOfFile,
   test,
   WHOLE,
 } from './fixtures.ts';
 
-type Filled = { seller: string; buyers: string[]; cars: string[] };
-let site: FilledSite<Filled>;
-
 /** Everyone has saved the first three of five cars; they are listed last saved first: 2, 1, 0. */
-test.beforeAll(async () => {
-  site = await startFilledSite(async (db) => {
-    const seller = await makePerson(db);
-    const people: Awaited<ReturnType<typeof makePerson>>[] = [];
-    for (let n = 0; n < 4; n += 1) people.push(await makePerson(db));
-    const cars: string[] = [];
-    for (let n = 0; n < 5; n += 1) {
-      const id = await makeListing(db, seller, { model: `Corolla ${n}`, trim: '', price: 20_000 });
-      const photo = { id: newId(), listingId: id, key: `listings/none/${n}-none`, width: 640, height: 480 };
-      await db.insert(listingPhotos).values({ ...photo, thumbhash: '', position: 0 });
-      cars.push(id);
-      if (n < 3) for (const buyer of people) await saveCar(db, buyer.id, id);
-    }
-    return { seller: seller.email, buyers: people.map(({ email }) => email), cars };
-  });
+const site = siteOfFile(async (db) => {
+  const seller = await makePerson(db);
+  const people: Awaited<ReturnType<typeof makePerson>>[] = [];
+  for (let n = 0; n < 4; n += 1) people.push(await makePerson(db));
+  const cars: string[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    const id = await makeListing(db, seller, { model: `Corolla ${n}`, trim: '', price: 20_000 });
+    const photo = { id: newId(), listingId: id, key: `listings/none/${n}-none`, width: 640, height: 480 };
+    await db.insert(listingPhotos).values({ ...photo, thumbhash: '', position: 0 });
+    cars.push(id);
+    if (n < 3) for (const buyer of people) await saveCar(db, buyer.id, id);
+  }
+  return { seller: seller.email, buyers: people.map(({ email }) => email), cars };
 });
-test.afterAll(() => site.stop());
 
 const card = (page: Page, n: number) => page.locator(`[data-listing="${site.filled.cars[n]}"]`);
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -73,7 +67,10 @@ async function changeListing(seller: Visitor, n: number, change: 'sale' | 'delet
 test('changes by another device or the seller show without a reload, and a sign-out there leads to sign in', async ({
   page,
 }) => {
-  const [device, seller] = [await deviceOf(site.filled.buyers[0]), await Seller.at(site.origin, site.filled.seller)];
+  const [device, seller] = [
+    await deviceOf(site.filled.buyers[0]),
+    await Seller.signedIn(site.origin, site.filled.seller),
+  ];
   await open(page, 0);
   await expect(heading(page)).toHaveText('Saved Cars (3)');
   await changeList(device, 3, '');

@@ -1,16 +1,10 @@
 /** A search typed and saved by email alone: from the words to the confirmation, and the tap that ends its emails. */
-import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { mailedLink } from '../support/outbox.ts';
-import { expect, expectSoundPage, hydrated, PHONE, test } from './fixtures.ts';
+import { expect, expectSoundPage, hydrated, PHONE, siteOfFile, test } from './fixtures.ts';
 
 const BUYER = 'buyer-by-email@example.com';
 
-let site: FilledSite<void>;
-
-test.beforeAll(async () => {
-  site = await startFilledSite(async () => {});
-});
-test.afterAll(() => site.stop());
+const site = siteOfFile(async () => {});
 test.use({ viewport: PHONE });
 
 test('a typed search is saved by email, confirmed by its link, and unsubscribed with one tap', async ({ page }) => {

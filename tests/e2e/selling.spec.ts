@@ -1,6 +1,5 @@
 /** Selling a car: the form on a phone and on a desktop, from the first photo to the listing. */
 import { makeListing } from '../support/factories.ts';
-import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { fieldValue, picture, shownPhotos } from '../support/listing-form.ts';
 import { makePerson } from '../support/people.ts';
 import { Seller } from '../support/seller.ts';
@@ -16,25 +15,19 @@ import {
   PHONE,
   showsAfter,
   signIn,
+  siteOfFile,
   test,
   WHOLE,
 } from './fixtures.ts';
 
-let site: FilledSite<{ sellers: { email: string; car: string }[] }>;
-
-test.beforeAll(async () => {
-  site = await startFilledSite(async (db) => {
-    const sellers: { email: string; car: string }[] = [];
-    for (let seller = 0; seller < 3; seller += 1) {
-      const person = await makePerson(db, { phoneNumber: '0491570159' });
-      const car = await makeListing(db, person, { make: `Kia${seller}`, model: 'Rio', trim: '' });
-      sellers.push({ email: person.email, car });
-    }
-    return { sellers };
-  });
-});
-test.afterAll(async () => {
-  await site.stop();
+const site = siteOfFile(async (db) => {
+  const sellers: { email: string; car: string }[] = [];
+  for (let seller = 0; seller < 3; seller += 1) {
+    const person = await makePerson(db, { phoneNumber: '0491570159' });
+    const car = await makeListing(db, person, { make: `Kia${seller}`, model: 'Rio', trim: '' });
+    sellers.push({ email: person.email, car });
+  }
+  return { sellers };
 });
 
 async function openAs(page: Page, seller: number, path: string) {
@@ -182,7 +175,7 @@ test(
     await hydrated(page);
     await page.getByLabel('Colour').fill('Purple');
     await expect(page.getByText('Saved to your account').first()).toBeVisible();
-    const seller = await Seller.at(site.origin, site.filled.sellers[2]?.email as string);
+    const seller = await Seller.signedIn(site.origin, site.filled.sellers[2]?.email as string);
     const html = await (await seller.get(editPath(2))).text();
     const places = shownPhotos(html).map((photo, place) => `${photo}:${place + 1}`);
     const changes = { make: 'Kia2', model: 'Rio', trim: '', color: 'Orange', photoPlaces: places };

@@ -1,23 +1,17 @@
 /** A buyer reports a car as sold, and its seller confirms by email. */
 
 import { makeListing } from '../support/factories.ts';
-import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { mailedLink } from '../support/outbox.ts';
 import { makePerson } from '../support/people.ts';
-import { expect, expectSoundPage, hydrated, PHONE, test } from './fixtures.ts';
+import { expect, expectSoundPage, hydrated, PHONE, siteOfFile, test } from './fixtures.ts';
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-let site: FilledSite<{ id: string; email: string }>;
-
-test.beforeAll(async () => {
-  site = await startFilledSite(async (db) => {
-    const [owner, other] = [await makePerson(db), await makePerson(db)];
-    await makeListing(db, other, { model: 'Yaris', createdAt: ago(70), lapsesOn: '2026-01-01' });
-    return { id: await makeListing(db, owner, { createdAt: ago(33) }), email: owner.email };
-  });
+const site = siteOfFile(async (db) => {
+  const [owner, other] = [await makePerson(db), await makePerson(db)];
+  await makeListing(db, other, { model: 'Yaris', createdAt: ago(70), lapsesOn: '2026-01-01' });
+  return { id: await makeListing(db, owner, { createdAt: ago(33) }), email: owner.email };
 });
-test.afterAll(() => site.stop());
 test.use({ viewport: PHONE });
 
 test('cars not confirmed lately are last; a buyer says one is sold, and its seller confirms it from the email', async ({

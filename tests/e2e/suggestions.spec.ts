@@ -2,7 +2,6 @@
 import { eq } from 'drizzle-orm';
 import { listings } from '../../app/platform/schema/listings.server.ts';
 import { makeListing, makeSeller } from '../support/factories.ts';
-import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import {
   DESKTOP,
   expect,
@@ -11,28 +10,24 @@ import {
   hydrated,
   type Page,
   PHONE,
+  siteOfFile,
   test,
   WHOLE,
 } from './fixtures.ts';
 
 const GEELONG = { suburb: 'Geelong VIC 3220', latitude: -38.149, longitude: 144.361 };
 
-let site: FilledSite<void>;
-
-test.beforeAll(async () => {
-  site = await startFilledSite(async (db) => {
-    const seller = await makeSeller(db);
-    const ids = [];
-    for (let n = 0; n < 3; n += 1) ids.push(await makeListing(db, seller, { make: 'Toyota', model: 'HiLux' }));
-    await makeListing(db, seller, { make: 'Toyota', model: 'Yaris' });
-    await makeListing(db, seller, { make: 'Kia', model: 'Rio' });
-    await db
-      .update(listings)
-      .set(GEELONG)
-      .where(eq(listings.id, ids[0] as string));
-  });
+const site = siteOfFile(async (db) => {
+  const seller = await makeSeller(db);
+  const ids = [];
+  for (let n = 0; n < 3; n += 1) ids.push(await makeListing(db, seller, { make: 'Toyota', model: 'HiLux' }));
+  await makeListing(db, seller, { make: 'Toyota', model: 'Yaris' });
+  await makeListing(db, seller, { make: 'Kia', model: 'Rio' });
+  await db
+    .update(listings)
+    .set(GEELONG)
+    .where(eq(listings.id, ids[0] as string));
 });
-test.afterAll(() => site.stop());
 
 const boxOf = (page: Page) => page.getByRole('main').getByLabel('What are you looking for?');
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');

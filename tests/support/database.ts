@@ -26,6 +26,13 @@ export function openTestDatabase(): Promise<DatabaseConnection> {
   return inject('postgres').url ? openOnPostgres() : openEmbeddedCopy();
 }
 
+/** Closed after the tests of the file. */
+export async function databaseOfFile(): Promise<DatabaseConnection> {
+  const connection = await openTestDatabase();
+  afterAll(() => connection.close());
+  return connection;
+}
+
 /** One that no test has used: for what the database remembers besides rows, and for replaced functions of its client. */
 export async function openNewTestDatabase(): Promise<DatabaseConnection> {
   return inject('postgres').url ? openOnPostgres(createNewOnPostgres) : (await openNewEmbedded()).connection;

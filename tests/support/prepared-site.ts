@@ -1,5 +1,5 @@
 /** The built site on a database that a test fills first, embedded or on PostgreSQL. */
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { openPostgres } from '#app/platform/db/postgres.server.ts';
 import { rateQueued } from '#app/prices/ratings.server.ts';
 import { createOnPostgres } from '#tests/support/database.ts';
@@ -19,6 +19,13 @@ const takeSharedSite = shareSite(async (settings) => {
   const site = await startSite({ DATABASE_URL: databaseUrl, ...settings }, { isShared: true });
   return { site: { ...site, databaseUrl }, db };
 });
+
+/** Stopped after the tests of the file. */
+export async function siteOfFile<T>(fill: Fill<T>, settings?: NodeJS.ProcessEnv): Promise<PreparedSite<T>> {
+  const site = await startSiteWith(fill, settings);
+  afterAll(() => site.stop());
+  return site;
+}
 
 /** The one that the test files of this process share, emptied, or one of its own for other settings. */
 export async function startSiteWith<T>(fill: Fill<T>, settings: NodeJS.ProcessEnv = {}): Promise<PreparedSite<T>> {

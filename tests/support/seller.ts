@@ -1,16 +1,8 @@
 /** A signed-in seller who sends the listing form as a browser without JavaScript does. */
 import { listingForm, picture, type TypedListing } from '#tests/support/listing-form.ts';
-import { PASSWORD } from '#tests/support/people.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 
 export class Seller extends Visitor {
-  static async at(origin: string, email: string): Promise<Seller> {
-    const seller = new Seller(origin);
-    const { status } = await seller.post('/signin', { email, password: PASSWORD });
-    if (status !== 303) throw new Error(`The seller could not sign in: ${status}.`);
-    return seller;
-  }
-
   sendForm(path: string, changes: TypedListing): Promise<Response> {
     return this.send(path, { method: 'POST', body: listingForm(changes) });
   }

@@ -1,4 +1,6 @@
 /** A browser without JavaScript: keeps cookies and posts forms, but follows no redirects. */
+import { PASSWORD } from '#tests/support/people.ts';
+
 type Fields = Record<string, string> | [string, string][];
 
 export class Visitor {
@@ -7,6 +9,14 @@ export class Visitor {
 
   constructor(origin: string) {
     this.origin = origin;
+  }
+
+  /** As a person of `makePerson`. */
+  static async signedIn<V extends Visitor>(this: new (origin: string) => V, origin: string, email: string): Promise<V> {
+    const visitor = new this(origin);
+    const { status } = await visitor.post('/signin', { email, password: PASSWORD });
+    if (status !== 303) throw new Error(`${email} could not sign in: ${status}.`);
+    return visitor;
   }
 
   get(path: string): Promise<Response> {

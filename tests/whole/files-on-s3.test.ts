@@ -1,34 +1,25 @@
 /** The whole site with its files in a bucket: from the upload to the page that a visitor sees, and while the store is down. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { listingForm, picture } from '#tests/support/listing-form.ts';
-import { makePerson, PASSWORD } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
-import { startStore, type TestStore } from '#tests/support/s3.ts';
+import { makePerson } from '#tests/support/people.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
+import { startStore } from '#tests/support/s3.ts';
 import { logLines } from '#tests/support/server.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
-let store: TestStore;
-let site: PreparedSite<{ email: string }>;
-let seller: Visitor;
-let publicUrl: string;
-
-beforeAll(async () => {
-  store = await startStore();
-  const { bucket, endpoint = '', accessKeyId, secretAccessKey } = store.settings;
-  publicUrl = `${endpoint}/${bucket}`;
-  site = await startSiteWith((db) => makePerson(db), {
-    S3_BUCKET: bucket,
-    S3_ENDPOINT: endpoint,
-    S3_PUBLIC_URL: publicUrl,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-  });
-  seller = new Visitor(site.origin);
-  await seller.post('/signin', { email: site.filled.email, password: PASSWORD });
+const store = await startStore();
+const { bucket, endpoint = '', accessKeyId, secretAccessKey } = store.settings;
+const publicUrl = `${endpoint}/${bucket}`;
+const site = await siteOfFile((db) => makePerson(db), {
+  S3_BUCKET: bucket,
+  S3_ENDPOINT: endpoint,
+  S3_PUBLIC_URL: publicUrl,
+  S3_ACCESS_KEY_ID: accessKeyId,
+  S3_SECRET_ACCESS_KEY: secretAccessKey,
 });
+const seller = await Visitor.signedIn(site.origin, site.filled.email);
 afterAll(async () => {
-  await site.stop();
   await store.end();
 });
 

@@ -1,11 +1,10 @@
 /** Very long words in text from sellers, dealers and editors, on every page that shows them. */
 import { storeMessage } from '#app/contact/messages.server.ts';
 import { saveCar } from '#app/saved-cars/saved-cars.server.ts';
-import { expect, hydrated, type Page, signIn, test } from '../e2e/fixtures.ts';
+import { expect, hydrated, type Page, signIn, siteOfFile, test } from '../e2e/fixtures.ts';
 import { makeArticle } from '../support/articles.ts';
 import { makeDraft } from '../support/drafts.ts';
 import { makeListing } from '../support/factories.ts';
-import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { makePerson } from '../support/people.ts';
 
 const LONG_WORDS = {
@@ -27,49 +26,43 @@ type Scene = {
   message: string;
   account: string;
 };
-let site: FilledSite<Scene>;
 
-test.beforeAll(async () => {
-  site = await startFilledSite(async (db) => {
-    const words = Object.values(LONG_WORDS);
-    const admin = await makePerson(db, { email: ADMIN, name: words[0] as string });
-    const saver = await makePerson(db, { name: (words[2] as string).slice(0, 90) });
-    const scene: Scene = { dealer: '', saver: saver.email, cars: [], sold: '', articles: [], message: '', account: '' };
-    for (const [position, word] of words.entries()) {
-      const dealershipName = word.slice(0, 100);
-      const dealer = await makePerson(db, { isDealer: true, dealershipName, name: word.slice(0, 100) });
-      const car = {
-        make: word.slice(0, 40),
-        model: word.slice(0, 60),
-        trim: word.slice(0, 120),
-        color: word.slice(0, 40),
-        description: `${word.slice(0, 60).replaceAll('.', '')}\n\n${word}. And ${word}.`,
-      };
-      scene.cars.push(await makeListing(db, dealer, car));
-      const soldDate = position === 0 ? new Date() : null;
-      scene.sold ||= await makeListing(db, dealer, { ...car, soldDate });
-      for (const id of [scene.cars.at(-1), scene.sold]) await saveCar(db, saver.id, id as string);
-      await makeDraft(db, dealer.id, { make: car.make, model: car.model, trim: car.trim, description: word });
-      scene.articles.push(
-        await makeArticle(db, admin, {
-          title: word.slice(0, 200),
-          description: `${word} ${word}`,
-          category: word.slice(0, 60),
-          featured: position % 2 === 0,
-          sections: [{ title: word.slice(0, 200), content: `${word}\n${word}`, images: [] }],
-        }),
-      );
-      scene.dealer ||= dealer.email;
-      scene.account ||= dealer.id;
-      const message = { name: word, email: `${'long'.repeat(15)}@people.example`, subject: word, message: word };
-      const messageId = await storeMessage(db, message);
-      scene.message ||= messageId;
-    }
-    return scene;
-  });
-});
-test.afterAll(async () => {
-  await site.stop();
+const site = siteOfFile(async (db) => {
+  const words = Object.values(LONG_WORDS);
+  const admin = await makePerson(db, { email: ADMIN, name: words[0] as string });
+  const saver = await makePerson(db, { name: (words[2] as string).slice(0, 90) });
+  const scene: Scene = { dealer: '', saver: saver.email, cars: [], sold: '', articles: [], message: '', account: '' };
+  for (const [position, word] of words.entries()) {
+    const dealershipName = word.slice(0, 100);
+    const dealer = await makePerson(db, { isDealer: true, dealershipName, name: word.slice(0, 100) });
+    const car = {
+      make: word.slice(0, 40),
+      model: word.slice(0, 60),
+      trim: word.slice(0, 120),
+      color: word.slice(0, 40),
+      description: `${word.slice(0, 60).replaceAll('.', '')}\n\n${word}. And ${word}.`,
+    };
+    scene.cars.push(await makeListing(db, dealer, car));
+    const soldDate = position === 0 ? new Date() : null;
+    scene.sold ||= await makeListing(db, dealer, { ...car, soldDate });
+    for (const id of [scene.cars.at(-1), scene.sold]) await saveCar(db, saver.id, id as string);
+    await makeDraft(db, dealer.id, { make: car.make, model: car.model, trim: car.trim, description: word });
+    scene.articles.push(
+      await makeArticle(db, admin, {
+        title: word.slice(0, 200),
+        description: `${word} ${word}`,
+        category: word.slice(0, 60),
+        featured: position % 2 === 0,
+        sections: [{ title: word.slice(0, 200), content: `${word}\n${word}`, images: [] }],
+      }),
+    );
+    scene.dealer ||= dealer.email;
+    scene.account ||= dealer.id;
+    const message = { name: word, email: `${'long'.repeat(15)}@people.example`, subject: word, message: word };
+    const messageId = await storeMessage(db, message);
+    scene.message ||= messageId;
+  }
+  return scene;
 });
 
 /** Page by page, so that one failure names them all. */

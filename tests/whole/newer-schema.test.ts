@@ -7,7 +7,7 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { createNewOnPostgres } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { copyMigratedFolder, migrationsFolder, openFolder } from '#tests/support/migrated-folder.ts';
-import { makePerson, PASSWORD } from '#tests/support/people.ts';
+import { makePerson } from '#tests/support/people.ts';
 import { startSiteWith } from '#tests/support/prepared-site.ts';
 import { freePort, spawnSite } from '#tests/support/server.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
@@ -57,8 +57,7 @@ test('a process keeps running while a newer version migrates its database, but c
   await connection.close();
 
   expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
-  const seller = new Visitor(site.origin);
-  expect((await seller.post('/signin', { email: site.filled.email, password: PASSWORD })).status).toBe(303);
+  const seller = await Visitor.signedIn(site.origin, site.filled.email);
   expect((await seller.post(`/my-listings/${site.filled.listingId}/sale`)).status).toBe(303);
   const sold = async () => readPage(await fetch(`${site.origin}/listings?status=sold`));
   await expect.poll(sold).toContain('1 vehicle found');

@@ -1,28 +1,23 @@
 /** On a phone every button, field and link outside running text can be hit with a thumb: 44 px each way. */
 import { saveCar } from '../../app/saved-cars/saved-cars.server.ts';
-import { expect, hydrated, type Page, PHONE, signIn, test } from '../e2e/fixtures.ts';
+import { expect, hydrated, type Page, PHONE, signIn, siteOfFile, test } from '../e2e/fixtures.ts';
 import { makeArticle } from '../support/articles.ts';
 import { makeListing } from '../support/factories.ts';
-import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { makePerson } from '../support/people.ts';
 
 type Filled = { email: string; car: string; article: string };
-let site: FilledSite<Filled>;
 
-test.beforeAll(async () => {
-  site = await startFilledSite(async (db) => {
-    const person = await makePerson(db);
-    const cars: string[] = [];
-    for (let n = 0; n < 26; n += 1) {
-      const soldDate = n === 0 ? new Date() : undefined;
-      cars.push(await makeListing(db, person, { model: `Model ${n % 9}`, color: `Colour ${n % 9}`, soldDate }));
-    }
-    const [car = '', other = ''] = cars.slice(1);
-    for (const id of [car, other]) await saveCar(db, person.id, id);
-    return { email: person.email, car, article: await makeArticle(db, person, { featured: true }) };
-  });
+const site = siteOfFile(async (db) => {
+  const person = await makePerson(db);
+  const cars: string[] = [];
+  for (let n = 0; n < 26; n += 1) {
+    const soldDate = n === 0 ? new Date() : undefined;
+    cars.push(await makeListing(db, person, { model: `Model ${n % 9}`, color: `Colour ${n % 9}`, soldDate }));
+  }
+  const [car = '', other = ''] = cars.slice(1);
+  for (const id of [car, other]) await saveCar(db, person.id, id);
+  return { email: person.email, car, article: await makeArticle(db, person, { featured: true }) };
 });
-test.afterAll(() => site.stop());
 test.use({ viewport: PHONE, hasTouch: true });
 
 /** Hits are tried at the edges of a square, because a small drawing may have a larger area around it. */

@@ -1,19 +1,13 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import { readPushKeys } from '#app/platform/push/push-keys.server.ts';
 import { isPushAddress, sendPush } from '#app/platform/push/web-push.server.ts';
 import { pushKeys } from '#app/platform/schema/push.server.ts';
-import { openTestDatabase, openTestDatabaseForOneTest } from '#tests/support/database.ts';
+import { databaseOfFile, openTestDatabaseForOneTest } from '#tests/support/database.ts';
 import { makeReceiver, readVapid } from '#tests/support/push-receiver.ts';
 import { startStranger } from '#tests/support/strangers-server.ts';
 
-let connection: DatabaseConnection;
-
-beforeAll(async () => {
-  connection = await openTestDatabase();
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
 
 async function pushService(answer: (response: ServerResponse) => void) {
   const service = await startStranger(answer);
@@ -22,7 +16,6 @@ async function pushService(answer: (response: ServerResponse) => void) {
 }
 
 test('a message arrives encrypted for one browser and signed with the site’s key', async () => {
-  const { db } = connection;
   const service = await pushService((response) => response.writeHead(201).end());
   const browser = makeReceiver();
   const payload = JSON.stringify({ title: '3 new cars – “Corolla near Geelong” 🚗' });
@@ -51,13 +44,13 @@ test.each([
 ])('an answer of %i means %s', async (status, outcome) => {
   const service = await pushService((response) => response.writeHead(status).end());
   const push = { to: makeReceiver().address, payload: '{}', topic: 't' };
-  expect(await sendPush(connection.db, push, service.network)).toBe(outcome);
+  expect(await sendPush(db, push, service.network)).toBe(outcome);
 });
 
 test.each([302, 400, 403, 413, 429, 500, 503])('an answer of %i fails, and may work later', async (status) => {
   const service = await pushService((response) => response.writeHead(status, { Location: '/elsewhere' }).end());
   const push = { to: makeReceiver().address, payload: '{}', topic: 't' };
-  await expect(sendPush(connection.db, push, service.network)).rejects.toThrow(`the push service answered ${status}`);
+  await expect(sendPush(db, push, service.network)).rejects.toThrow(`the push service answered ${status}`);
   expect(service.arrived).toHaveLength(1);
 });
 
@@ -65,13 +58,13 @@ test('a subscription whose name leads into a private network is gone', async () 
   const service = await pushService((response) => response.end());
   const network = { ...service.network, isAllowed: () => false };
   const push = { to: makeReceiver().address, payload: '{}', topic: 't' };
-  expect(await sendPush(connection.db, push, network)).toBe('gone');
+  expect(await sendPush(db, push, network)).toBe('gone');
   expect(service.arrived).toEqual([]);
 });
 
 test('a message too long for push services is not sent', async () => {
   const push = { to: makeReceiver().address, payload: 'x'.repeat(3001), topic: 't' };
-  await expect(sendPush(connection.db, push)).rejects.toThrow('too long');
+  await expect(sendPush(db, push)).rejects.toThrow('too long');
 });
 
 test('only a subscription that can be sent to is accepted', () => {
@@ -91,7 +84,7 @@ test('only a subscription that can be sent to is accepted', () => {
 });
 
 test('every process signs with the same pair of keys', async () => {
-  const { db } = await openTestDatabaseForOneTest();
+  await openTestDatabaseForOneTest();
   const keyPairs = await Promise.all([readPushKeys(db), readPushKeys(db), readPushKeys(db)]);
   expect(new Set(keyPairs.map(({ publicKey }) => publicKey)).size).toBe(1);
   expect(await db.select().from(pushKeys)).toEqual([{ id: 1, ...keyPairs[0] }]);

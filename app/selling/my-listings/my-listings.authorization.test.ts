@@ -1,42 +1,30 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { recordViews } from '#app/listings/views.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
-import type { User } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { changeListing } from '#app/selling/change-listing.server.ts';
 import { CHANGES, type Change } from '#app/selling/changes.ts';
 import { findOwnListing, readMyListings } from '#app/selling/my-listings.server.ts';
 import { parseSelection } from '#app/selling/selection.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';
 
-let connection: DatabaseConnection;
-let owner: User;
-let others: Record<'user' | 'dealer' | 'administrator', User>;
-let listingId: string;
-
-beforeAll(async () => {
-  connection = await openTestDatabase();
-  const { db } = connection;
-  owner = await makePerson(db);
-  others = {
-    user: await makePerson(db),
-    dealer: await makePerson(db, { isDealer: true, dealershipName: 'Bay Cars' }),
-    administrator: await makePerson(db, { email: 'admin@kerbside.example' }),
-  };
-  listingId = await makeListing(db, owner, { price: 12_000 });
-  await recordViews(db, new Map([[`${listingId} 2026-03-01`, 9]]));
-});
-afterAll(() => connection.close());
+const { db } = await databaseOfFile();
+const owner = await makePerson(db);
+const others = {
+  user: await makePerson(db),
+  dealer: await makePerson(db, { isDealer: true, dealershipName: 'Bay Cars' }),
+  administrator: await makePerson(db, { email: 'admin@kerbside.example' }),
+};
+const listingId = await makeListing(db, owner, { price: 12_000 });
+await recordViews(db, new Map([[`${listingId} 2026-03-01`, 9]]));
 
 const ROLES = ['user', 'dealer', 'administrator'] as const;
 const changes = Object.keys(CHANGES) as Change[];
-const rowOf = async (id: string) => (await connection.db.select().from(listings).where(eq(listings.id, id)))[0];
+const rowOf = async (id: string) => (await db.select().from(listings).where(eq(listings.id, id)))[0];
 
 test.each(ROLES)('another seller’s listing is neither shown to the %s nor counted', async (role) => {
-  const { db } = connection;
   const seller = { sellerId: others[role].id, now: new Date() };
   const seen = await readMyListings(db, seller, parseSelection(new URLSearchParams('q=toyota')));
   expect(seen.listings).toEqual([]);
@@ -47,7 +35,6 @@ test.each(ROLES)('another seller’s listing is neither shown to the %s nor coun
 test.each(ROLES.flatMap((role) => changes.map((change) => [role, change] as const)))(
   'the %s cannot make the change “%s” to another seller’s listing',
   async (role, change) => {
-    const { db } = connection;
     for (const soldDate of [null, new Date('2026-01-02')]) {
       await db.update(listings).set({ soldDate }).where(eq(listings.id, listingId));
       const before = await rowOf(listingId);
@@ -61,13 +48,12 @@ test.each(ROLES.flatMap((role) => changes.map((change) => [role, change] as cons
 test.each(changes.flatMap((change) => ['', 'nosuchlisting', '%', "' or 1=1 --"].map((id) => [change, id] as const)))(
   'the change “%s” finds no listing %j',
   async (change, id) => {
-    const answer = await changeListing(connection.db, { sellerId: owner.id, listingId: id, change });
+    const answer = await changeListing(db, { sellerId: owner.id, listingId: id, change });
     expect(answer).toEqual({ success: true, message: null });
   },
 );
 
 test('the owner can repeat a sale and a relisting without effect, and deletes once', async () => {
-  const { db } = connection;
   const id = await makeListing(db, owner);
   const make = (change: Change) => changeListing(db, { sellerId: owner.id, listingId: id, change });
   const car = '2019 Toyota Corolla, Ascent Sport';
