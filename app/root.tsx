@@ -23,7 +23,7 @@ import { guardPages } from '#app/guard.server.ts';
 import { answerJson } from '#app/http/answer.server.ts';
 import { noteChanges } from '#app/http/content-versions.server.ts';
 import { fallBackToLastFrame, useLastFrame } from '#app/http/last-frame.ts';
-import { keepPage } from '#app/http/lost-line.ts';
+import { keepPage } from '#app/http/lost-connection.ts';
 import { usePageViews } from '#app/http/page-views.ts';
 import { RefusedPage, readRefused } from '#app/http/refused-page.tsx';
 import { requestContext, viewerContext } from '#app/http/request-context.ts';
@@ -97,7 +97,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const refused = readRefused<Site>(useRouteError());
   const site = useRouteLoaderData<typeof loader>('root') ?? refused?.site;
-  const LostLineBanner = useLoaded(loadLostLineBanner);
+  const LostConnectionBanner = useLoaded(loadLostConnectionBanner);
   return (
     <html lang="en-AU">
       <head>
@@ -114,7 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
             Skip to content
           </a>
           <NavigationProgress />
-          {LostLineBanner && <LostLineBanner />}
+          {LostConnectionBanner && <LostConnectionBanner />}
           <SiteHeader
             siteName={site?.siteName ?? 'Home'}
             search={<HeaderSearch hasRoom={!site?.currentUser} />}
@@ -137,7 +137,8 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-const loadLostLineBanner = async () => (await import('#app/http/lost-line-banner.tsx')).LostLineBanner;
+const loadLostConnectionBanner = async () =>
+  (await import('#app/http/lost-connection-banner.tsx')).LostConnectionBanner;
 const loadAfterStart = async () => (await import('#app/after-start.tsx')).AfterStart;
 
 export default function App({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 /** React Router's own loader (see vite.config.ts) reloads the page if code can't be fetched, which would lose a form. */
-import { noteMissingCode } from '#app/http/lost-line.ts';
+import { noteMissingCode } from '#app/http/lost-connection.ts';
 
 type Route = { id: string; module: string };
 type Modules = Record<string, unknown>;

@@ -52,7 +52,7 @@ async function rateModel(tx: Database, modelKey: string): Promise<News> {
     cars.length <= SMALL_MODEL || years.has(null) || [-1, 0, 1].some((apart) => years.has(car.year + apart));
   const changes = await rate(cars, isTouched);
   await store(tx, changes);
-  await endHeld(tx, modelKey);
+  await deleteRatingsOfHeld(tx, modelKey);
   const nowBelow = changes.changed.filter(
     ({ rating, listingId }) => isBelowSimilar(rating) && !knownBelow.has(listingId),
   );
@@ -105,7 +105,7 @@ async function store(tx: Database, { changed, ended }: Pick<Changes, 'changed' |
 }
 
 /** A car that is on hold is compared with none. */
-async function endHeld(tx: Database, modelKey: string) {
+async function deleteRatingsOfHeld(tx: Database, modelKey: string) {
   const { id, make, model, hiddenAt } = listings;
   const held = tx
     .select({ id })

@@ -40,7 +40,7 @@ import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { revalidateOnNavigation } from '#app/ui/forms/revalidate-on-navigation.ts';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import type { Route } from './+types/create';
-import { ListingDone, leadOn, ON_HOLD } from './listing-done.tsx';
+import { ListingDone, ON_HOLD, redirectSoon } from './listing-done.tsx';
 import { ListingFormLayout } from './listing-form-layout.tsx';
 import { draftPhotos, draftTexts, storedPhotos, useListingDraft } from './use-listing-draft.ts';
 
@@ -99,7 +99,10 @@ async function create(context: Route.ActionArgs['context'], viewer: Viewer, rece
   if (editId) throw redirect(draftPath({ draftId: editId, listingId }), 303);
   await refreshListings([listingId]);
   const path = isHeld ? `/my-listings/${listingId}/hold` : `/listing/${listingId}`;
-  return data({ created: path, isHeld, notice: noticeOf(questionsAbout(listing.fields)) }, { headers: leadOn(path) });
+  return data(
+    { created: path, isHeld, notice: noticeOf(questionsAbout(listing.fields)) },
+    { headers: redirectSoon(path) },
+  );
 }
 
 /** A form without a draft id, which our pages don't send, is new each time. */

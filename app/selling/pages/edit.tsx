@@ -56,7 +56,7 @@ import { isPhone } from '#app/vocabulary/phone.ts';
 import type { Route } from './+types/edit';
 import { ListingChangedElsewhere } from './changed-elsewhere.tsx';
 import { EditAgain } from './edit-again.tsx';
-import { ListingDone, leadOn, ON_HOLD } from './listing-done.tsx';
+import { ListingDone, ON_HOLD, redirectSoon } from './listing-done.tsx';
 import { ListingFormLayout } from './listing-form-layout.tsx';
 import { draftPhotos, draftTexts, storedPhotos, useListingDraft } from './use-listing-draft.ts';
 
@@ -135,7 +135,7 @@ async function revise(context: Context, { viewer, listing }: Own, received: Rece
     ];
     const path = result.isHeld ? `/my-listings/${listing.id}/hold` : '/my-listings';
     const notice = result.isHeld ? ON_HOLD : notices.join(' ');
-    return data({ updated: path, isHeld: result.isHeld, notice }, { headers: leadOn(path) });
+    return data({ updated: path, isHeld: result.isHeld, notice }, { headers: redirectSoon(path) });
   }
   if (result.reason === 'not-found') throw notFound('Listing not found');
   if (result.reason !== 'changed-elsewhere')

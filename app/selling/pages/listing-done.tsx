@@ -7,7 +7,7 @@ const STAY_MS = 2000;
 export const ON_HOLD = 'It’s on hold: only you can see it until it’s cleared.';
 
 /** Redirects without JavaScript too. */
-export function leadOn(to: string): HeadersInit {
+export function redirectSoon(to: string): HeadersInit {
   return { Refresh: `${STAY_MS / 1000}; url=${to}` };
 }
 

@@ -4,23 +4,23 @@ import { isNetworkError } from '#app/ui/network-error.ts';
 
 type Results = Record<string, DataStrategyResult>;
 /** `isBusy` where the site said that it can’t answer right now. */
-export type LostLine = { isBusy: boolean; unsent: { action: string; form: FormData } | null };
+export type LostConnection = { isBusy: boolean; unsent: { action: string; form: FormData } | null };
 
 /** Shows its copy on this device instead. */
 const OFFLINE_PAGE = '/saved-cars';
 const BUSY = 'We can’t answer right now. Wait a few seconds and try again.';
 const NO_CONNECTION = 'We can’t connect right now. Check your connection and try again.';
 
-const waiting = new Map<object, LostLine>();
+const waiting = new Map<object, LostConnection>();
 const listeners = new Set<() => void>();
-let latest: LostLine | null = null;
+let latest: LostConnection | null = null;
 let submittedAction: () => string | undefined = () => undefined;
 
-export function readLostLine(): LostLine | null {
+export function readLostConnection(): LostConnection | null {
   return latest;
 }
 
-export function onLostLine(listener: () => void): () => void {
+export function onLostConnection(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -80,7 +80,7 @@ function unwrapped(result: unknown): unknown {
   return result instanceof Object && 'data' in result ? result.data : result;
 }
 
-function wait(signal: AbortSignal, lost: LostLine): Promise<Results> {
+function wait(signal: AbortSignal, lost: LostConnection): Promise<Results> {
   waiting.set(signal, lost);
   publish();
   return new Promise((resolve) => {

@@ -1,13 +1,18 @@
 import { type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
 import { UNSAFE_DataRouterContext, useLocation, useNavigate, useRevalidator, useSubmit } from 'react-router';
-import { type LostLine, onLostLine, readLostLine, readSubmissionsWith } from '#app/http/lost-line.ts';
+import {
+  type LostConnection,
+  onLostConnection,
+  readLostConnection,
+  readSubmissionsWith,
+} from '#app/http/lost-connection.ts';
 
 /** A weak connection comes back without an `online` event. */
 const TRY_AGAIN_MS = 10_000;
 const TRY_WHEN_BUSY_MS = 4000;
 
-export function LostLineBanner() {
-  const lost = useSyncExternalStore(onLostLine, readLostLine, () => null);
+export function LostConnectionBanner() {
+  const lost = useSyncExternalStore(onLostConnection, readLostConnection, () => null);
   const router = use(UNSAFE_DataRouterContext)?.router;
   // Asks the router directly: the page renders later, and by then an offline form has failed.
   useEffect(() => readSubmissionsWith(() => router?.state.navigation.formAction), [router]);
@@ -45,7 +50,7 @@ function NotLoaded({ isBusy }: { isBusy: boolean }) {
   );
 }
 
-type NotSentProps = { isBusy: boolean; unsent: NonNullable<LostLine['unsent']> };
+type NotSentProps = { isBusy: boolean; unsent: NonNullable<LostConnection['unsent']> };
 
 function NotSent({ isBusy, unsent }: NotSentProps) {
   const submit = useSubmit();

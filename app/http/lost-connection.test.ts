@@ -1,6 +1,6 @@
 import { type DataStrategyResult, data, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import { keepPage, readLostLine, readSubmissionsWith } from '#app/http/lost-line.ts';
+import { keepPage, readLostConnection, readSubmissionsWith } from '#app/http/lost-connection.ts';
 
 type Results = Record<string, DataStrategyResult>;
 
@@ -24,16 +24,16 @@ const ask = (path: string, results: Results, form?: FormData) => {
 
 test('a page that cannot be fetched waits until it or another page is requested', async () => {
   const answer = ask('/listings', LOST);
-  await expect.poll(readLostLine).toEqual({ isBusy: false, unsent: null });
+  await expect.poll(readLostConnection).toEqual({ isBusy: false, unsent: null });
   leaving.abort();
   expect(await answer).toEqual({});
-  expect(readLostLine()).toBeNull();
+  expect(readLostConnection()).toBeNull();
 });
 
 test('a page the site is too busy for waits, and does not count as offline', async () => {
   for (const path of ['/listings', '/saved-cars']) {
     const answer = ask(path, BUSY);
-    await expect.poll(readLostLine).toEqual({ isBusy: true, unsent: null });
+    await expect.poll(readLostConnection).toEqual({ isBusy: true, unsent: null });
     leaving.abort();
     await answer;
     leaving = new AbortController();
@@ -51,8 +51,8 @@ test('a page’s form that gets no answer waits, with its fields, until the pers
   form.set('reason', 'kept words');
   readSubmissionsWith(() => '/signout');
   const answer = ask('/signout', UNSENT, form);
-  await expect.poll(() => readLostLine()?.unsent?.action).toBe('/signout');
-  expect(readLostLine()?.unsent?.form.get('reason')).toBe('kept words');
+  await expect.poll(() => readLostConnection()?.unsent?.action).toBe('/signout');
+  expect(readLostConnection()?.unsent?.form.get('reason')).toBe('kept words');
   leaving.abort();
   await answer;
 });
@@ -68,5 +68,5 @@ test('a fetcher’s form that gets no answer shows the error in place', async ()
       },
     },
   });
-  expect(readLostLine()).toBeNull();
+  expect(readLostConnection()).toBeNull();
 });
