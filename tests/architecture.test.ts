@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const PAGE = readFileSync('docs/architecture.md', 'utf8');
 const [, drawing = ''] = PAGE.split('```');
+const SCRIPTS: Record<string, string> = JSON.parse(readFileSync('package.json', 'utf8')).scripts;
 
 test('the architecture drawing has every folder of the app', () => {
   const folders = readdirSync('app', { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -11,12 +12,18 @@ test('the architecture drawing has every folder of the app', () => {
   expect(folders.map(({ name }) => name).filter((name) => !words.has(name))).toEqual([]);
 });
 
-test('every file that the page names exists', () => {
-  const files = [...PAGE.matchAll(/`((?:app|tests|migrations)\/[\w./-]+\.(?:ts|tsx|sql)|server\.ts)`/g)].map(
-    ([, file = '']) => file,
-  );
-  expect(files.length).toBeGreaterThan(0);
-  expect(files.filter((file) => !existsSync(file))).toEqual([]);
+test('every file and command that a document names exists', () => {
+  const missing = globSync(['*.md', 'docs/**/*.md']).flatMap((document) => {
+    const text = readFileSync(document, 'utf8');
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link = '']) => join(dirname(document), link));
+    const files = [...text.matchAll(/`((?:app|demo|docs|lab|migrations|ops|scripts|tests)\/[\w./-]+)`/g)];
+    const commands = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, command = '']) => command);
+    return [
+      ...[...links, ...files.map(([, file = '']) => file)].filter((file) => !existsSync(file)),
+      ...commands.filter((command) => !(command in SCRIPTS)),
+    ].map((name) => `${document}: ${name}`);
+  });
+  expect(missing).toEqual([]);
 });
 
 test.each([
