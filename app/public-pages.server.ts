@@ -7,7 +7,7 @@ import { PAGES, pathnameOf } from '#app/pages.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { listingsHref, parseCriteria } from '#app/search/criteria.ts';
 import { listingsEdition } from '#app/search/search.server.ts';
-import { searchRedirect } from '#app/search/search-redirect.server.ts';
+import { searchRedirect } from '#app/search/typed-search.server.ts';
 
 /** Longer than a database failover takes. After that, other processes may have made changes this one can't see. */
 const LONGEST_SILENCE_MS = 30_000;

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { findByPassword } from '#app/accounts/credentials.server.ts';
-import { demoPassword } from '#app/accounts/demo-password.server.ts';
+import { isPassword } from '#app/accounts/auth-forms.ts';
+import { demoPassword, findByPassword } from '#app/accounts/credentials.server.ts';
 import { listSessions, startSession } from '#app/accounts/sessions.server.ts';
-import { isPassword } from '#app/accounts/signin/password-rule.ts';
 import { describeDemoAccounts, givePasswords } from '#demo/demo-accounts.server.ts';
 import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
 import { makePerson } from '#tests/support/people.ts';

@@ -3,8 +3,13 @@
  * while the site's address is a loopback address, and only from this machine.
  */
 import { inArray } from 'drizzle-orm';
-import { findByPassword, hashPassword, removePassword, setPassword } from '#app/accounts/credentials.server.ts';
-import { demoPassword } from '#app/accounts/demo-password.server.ts';
+import {
+  demoPassword,
+  findByPassword,
+  hashPassword,
+  removePassword,
+  setPassword,
+} from '#app/accounts/credentials.server.ts';
 import { endAllSessions } from '#app/accounts/sessions.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';

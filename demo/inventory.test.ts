@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { toDescriptionBlocks } from '#app/listings/description.ts';
+import { toDescriptionBlocks } from '#app/listings/listing-description.tsx';
 import { listingSchema } from '#app/listings/listing-form.ts';
 import { makeEstimator, ratingOf } from '#app/prices/price-sum.ts';
 import type { PricedCar } from '#app/prices/priced-car.ts';

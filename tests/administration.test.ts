@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest';
 import { storeMessage } from '#app/contact/messages.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
-import type { User } from '#app/platform/schema/accounts.server.ts';
-import { secondFactors } from '#app/platform/schema/second-factors.server.ts';
+import { secondFactors, type User } from '#app/platform/schema/accounts.server.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { mailedLink } from '#tests/support/outbox.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';

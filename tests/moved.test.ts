@@ -1,6 +1,6 @@
 /** Addresses from before a site moved here. */
 import { expect, test } from 'vitest';
-import { movedId } from '#app/listings/moved-id.server.ts';
+import { movedId } from '#app/platform/ids.server.ts';
 import { placeHolds } from '#app/trust/holds.server.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 import { siteOfFile } from '#tests/support/prepared-site.ts';

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { demoPassword } from '#app/accounts/demo-password.server.ts';
+import { demoPassword } from '#app/accounts/credentials.server.ts';
 import { givePasswords } from '#demo/demo-accounts.server.ts';
 import { startFilledSite } from '#tests/support/filled-site.ts';
 import { copyMigratedFolder } from '#tests/support/migrated-folder.ts';

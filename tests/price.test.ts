@@ -1,7 +1,7 @@
 /** Price ratings: the label, the sum, the similar cars and the filter. */
 import { expect, test } from 'vitest';
 import { recordPresses } from '#app/listings/number-presses.server.ts';
-import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
+import { savedCars } from '#app/platform/schema/listings.server.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';
 import { siteOfFile } from '#tests/support/prepared-site.ts';

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { accounts, sessions, type User } from '#app/platform/schema/accounts.server.ts';
-import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
+import { savedCars } from '#app/platform/schema/listings.server.ts';
 import { authSecret } from '#app/platform/secret.server.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { mailedLink, outbox } from '#tests/support/outbox.ts';

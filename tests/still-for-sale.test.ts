@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { askLinks } from '#app/availability/answers.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
-import { availabilityAsks } from '#app/platform/schema/availability.server.ts';
+import { availabilityAsks } from '#app/platform/schema/listings.server.ts';
 import { makeListing, melbourneDaysAgo } from '#tests/support/factories.ts';
 import { outbox } from '#tests/support/outbox.ts';
 import { makePerson } from '#tests/support/people.ts';

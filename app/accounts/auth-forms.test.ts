@@ -1,6 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-
-import { emailSchema, signinSchema, socialSchema } from '#app/accounts/auth-forms.ts';
+import { emailSchema, isPassword, passwordChecklist, signinSchema, socialSchema } from '#app/accounts/auth-forms.ts';
 
 const GIVEN = { email: 'jess@people.example', password: 'x' };
 
@@ -12,3 +12,34 @@ test.each([signinSchema, socialSchema, emailSchema])(
     expect(schema.parse(GIVEN).save).toBe('');
   },
 );
+
+test.each(['Abcdef1!', 'zZ9&zZ9&', `Aa1!${'x'.repeat(124)}`])('%.20s is a password', (password) => {
+  expect(isPassword(password)).toBe(true);
+});
+
+test.each([
+  ...[
+    '',
+    'Abcde1!',
+    'abcdefg1!',
+    'ABCDEFG1!',
+    'Abcdefgh!',
+    'Abcdefg1',
+    'Abcdef1! ',
+    'Abcdef1!#',
+    'Abcdef1!é',
+    'Abcdef1!\n',
+  ],
+  `Aa1!${'x'.repeat(125)}`,
+])('%.20s is not a password', (password) => {
+  expect(isPassword(password)).toBe(false);
+});
+
+test('the checklist is complete exactly if the password is valid', () => {
+  const character = fc.constantFrom(...'abAB12@$!%*?& é#');
+  fc.assert(
+    fc.property(fc.string({ unit: character, maxLength: 140 }), (password) => {
+      expect(passwordChecklist(password).every(({ isMet }) => isMet)).toBe(isPassword(password));
+    }),
+  );
+});

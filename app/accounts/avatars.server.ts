@@ -6,7 +6,7 @@ import { cleanSquares, type ImageFile, withBytes } from '#app/platform/images/cl
 import type { Rejected } from '#app/platform/images/photo-rejections.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
-import { folderTime } from '#app/platform/storage/storage-key.ts';
+import { folderTime } from '#app/platform/storage/storage-contract.server.ts';
 import { AVATAR_SIZES, avatarFileName, SHOWN_AVATAR_SIZE } from '#app/vocabulary/photo.ts';
 
 const ROOT = 'avatars';

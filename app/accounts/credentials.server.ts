@@ -1,9 +1,11 @@
+import { createCipheriv, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { and, eq } from 'drizzle-orm';
-import { isFirebaseHash, matchesFirebaseHash } from '#app/accounts/firebase-password.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { accounts, type User, users } from '#app/platform/schema/accounts.server.ts';
+import { deriveCode } from '#app/platform/secret.server.ts';
 
 export { hashPassword };
 
@@ -86,4 +88,50 @@ export async function removePassword(tx: Database, userId: string): Promise<void
 
 function passwordOf(userId: string) {
   return and(eq(accounts.userId, userId), eq(accounts.providerId, PROVIDER));
+}
+
+/** Each site has its own, made from its secret. */
+export function demoPassword(email: string): string {
+  const letters = deriveCode('demo-password', email).replace(/[^A-Za-z0-9]/g, '');
+  return `Kb1!${letters.slice(0, 10)}`;
+}
+
+/** Printed in the terminal, so it only works on that machine. */
+export function isDemoPassword(email: string, password: string): boolean {
+  return password === demoPassword(email);
+}
+
+/**
+ * "Password hash parameters" in the Firebase console, in base64 where they are bytes. By its documented changes to scrypt
+ * (https://github.com/firebase/scrypt), the derived key encrypts the project's signer key.
+ */
+export type FirebaseHashing = { signerKey: string; saltSeparator: string; rounds: number; memCost: number };
+
+const PREFIX = 'firebase-scrypt';
+const KEY_BYTES = 32;
+const derive = promisify<string, Uint8Array, number, ScryptOptions, Buffer>(scrypt);
+
+/** What is stored until the password is typed for the first time. */
+export function toStoredHash(hashing: FirebaseHashing, salt: string, hash: string): string {
+  const { rounds, memCost, saltSeparator, signerKey } = hashing;
+  return [PREFIX, rounds, memCost, saltSeparator, signerKey, salt, hash].join(':');
+}
+
+export function isFirebaseHash(stored: string): boolean {
+  return stored.startsWith(`${PREFIX}:`);
+}
+
+/** Takes as long as our own hash, so that timing doesn't reveal which accounts were imported. */
+export async function matchesFirebaseHash(stored: string, password: string): Promise<boolean> {
+  const [, rounds = '', memCost = '', saltSeparator = '', signerKey = '', salt = '', hash = ''] = stored.split(':');
+  const salted = Buffer.concat([Buffer.from(salt, 'base64'), Buffer.from(saltSeparator, 'base64')]);
+  const cost = { N: 2 ** Number(memCost), r: Number(rounds), p: 1 };
+  const maxmem = 256 * cost.N * cost.r;
+  const key = await derive(password, salted, KEY_BYTES, { ...cost, maxmem });
+  // Ours has twice Firebase's usual block size.
+  await derive(password, salted, KEY_BYTES, { ...cost, maxmem });
+  const cipher = createCipheriv('aes-256-ctr', key, Buffer.alloc(16));
+  const actual = Buffer.concat([cipher.update(Buffer.from(signerKey, 'base64')), cipher.final()]);
+  const expected = Buffer.from(hash, 'base64');
+  return actual.length > 0 && actual.length === expected.length && timingSafeEqual(actual, expected);
 }

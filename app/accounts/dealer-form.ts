@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { typedLines } from '#app/ui/forms/form-check.ts';
-import { isAbn, toAbn } from '#app/vocabulary/abn.ts';
-import { LICENCE_STATES, toLicenceNumber } from '#app/vocabulary/licences.ts';
+import { isAbn, LICENCE_STATES, toAbn, toLicenceNumber } from '#app/vocabulary/licences.ts';
 import { isPhone, toDomesticDigits } from '#app/vocabulary/phone.ts';
 
 const MAX_ADDRESS = 160;

@@ -3,8 +3,7 @@ import { type AuthResult, failed, succeeded } from '#app/accounts/auth-result.ts
 import { sendMailLater } from '#app/accounts/mail-requests.server.ts';
 import { findUsableCode, hasUsableCode, issueCode, redeemCode } from '#app/accounts/one-time-codes.server.ts';
 import { isEmail } from '#app/accounts/person-fields.ts';
-import { withSameDuration } from '#app/accounts/signin/same-duration.server.ts';
-import { recordLogin } from '#app/accounts/signin.server.ts';
+import { recordLogin, withSameDuration } from '#app/accounts/signin.server.ts';
 import { takeOverByMailbox } from '#app/accounts/verification.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { type User, users } from '#app/platform/schema/accounts.server.ts';

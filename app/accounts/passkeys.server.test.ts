@@ -11,8 +11,7 @@ import {
 } from '#app/accounts/passkeys.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import { env } from '#app/platform/env.server.ts';
-import { type User, users, verifications } from '#app/platform/schema/accounts.server.ts';
-import { passkeys } from '#app/platform/schema/passkeys.server.ts';
+import { passkeys, type User, users, verifications } from '#app/platform/schema/accounts.server.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { Passkey } from '#tests/support/passkey.ts';
 import { queuedJobs } from '#tests/support/queued.ts';

@@ -14,8 +14,7 @@ import type { Viewer } from '#app/accounts/viewer.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
-import { users, verifications } from '#app/platform/schema/accounts.server.ts';
-import { passkeys } from '#app/platform/schema/passkeys.server.ts';
+import { passkeys, users, verifications } from '#app/platform/schema/accounts.server.ts';
 
 const MAX_PASSKEYS = 20;
 const CHALLENGE_MS = 10 * 60_000;

@@ -3,8 +3,10 @@ import { timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
-import { phoneCodes, users } from '#app/platform/schema/accounts.server.ts';
+import { phoneCodes, type User, users } from '#app/platform/schema/accounts.server.ts';
 import { deriveCode } from '#app/platform/secret.server.ts';
+import { smsGateway } from '#app/platform/sms.server.ts';
+import { isMobile, toDomesticDigits } from '#app/vocabulary/phone.ts';
 
 export const PHONE_CODE_MINUTES = 10;
 const MAX_ATTEMPTS = 5;
@@ -77,4 +79,20 @@ function digitsOf(id: string): string {
 
 function isSame(digits: string, typed: string): boolean {
   return typed.length === digits.length && timingSafeEqual(Buffer.from(digits), Buffer.from(typed));
+}
+
+type PhoneOwner = Pick<User, 'phoneNumber' | 'phoneVerifiedAt'>;
+
+/** `offered` is the number of the listing, which may differ from the account's. */
+export function isVerifiedPhone(owner: PhoneOwner, offered: string): boolean {
+  const digits = toDomesticDigits(offered);
+  return smsGateway() !== null && isMobile(digits) && owner.phoneNumber === digits && owner.phoneVerifiedAt !== null;
+}
+
+/** Null if there is nothing to verify: no gateway, or a landline. */
+export async function readPhoneState(db: Database, viewer: { uid: string; phoneNumber: string }) {
+  const { uid, phoneNumber } = viewer;
+  if (!(smsGateway() && isMobile(phoneNumber))) return null;
+  const [owner] = await db.select().from(users).where(eq(users.id, uid));
+  return { phoneNumber, isVerified: owner !== undefined && isVerifiedPhone(owner, phoneNumber) };
 }

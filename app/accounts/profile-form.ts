@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { isPassword, PASSWORD_MESSAGE } from '#app/accounts/auth-forms.ts';
 import { checkPerson, type FieldError, isEmail, normaliseEmail, personFields } from '#app/accounts/person-fields.ts';
-import { isPassword, PASSWORD_MESSAGE } from '#app/accounts/signin/password-rule.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo.ts';
 
 export const AVATAR_FAILED = 'Failed to upload avatar.';

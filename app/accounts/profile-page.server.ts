@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { hasPassword } from '#app/accounts/credentials.server.ts';
 import { isRecentSignIn } from '#app/accounts/identity-proof.server.ts';
-import { browserName } from '#app/accounts/profile/browser-name.ts';
+import { browserName } from '#app/accounts/mail-requests.server.ts';
 import { findPendingEmail } from '#app/accounts/profile.server.ts';
 import type { ProfileFacts } from '#app/accounts/profile-form.ts';
 import { hasSecondFactor } from '#app/accounts/second-factor.server.ts';

@@ -14,15 +14,14 @@ import {
   type ProfileFields,
 } from '#app/accounts/profile-form.ts';
 import { endAllSessions } from '#app/accounts/sessions.server.ts';
-import { withSameDuration } from '#app/accounts/signin/same-duration.server.ts';
+import { withSameDuration } from '#app/accounts/signin.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import type { ImageFile } from '#app/platform/images/clean-photo.server.ts';
 import { rejectionMessage } from '#app/platform/images/photo-rejections.ts';
 import { log } from '#app/platform/log.server.ts';
 import { oneTimeCodes, type User, users } from '#app/platform/schema/accounts.server.ts';
-import { storage } from '#app/platform/storage/storage.server.ts';
-import { deleteFilesLater } from '#app/platform/storage/unused-files.server.ts';
+import { deleteFilesLater, storage } from '#app/platform/storage/storage.server.ts';
 
 export type ProfileResult =
   | (AuthSuccess & {

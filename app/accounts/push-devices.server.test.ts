@@ -16,8 +16,7 @@ import {
   endSessionOfUser,
   startSession,
 } from '#app/accounts/sessions.server.ts';
-import { sessions, users } from '#app/platform/schema/accounts.server.ts';
-import { pushDevices } from '#app/platform/schema/push.server.ts';
+import { pushDevices, sessions, users } from '#app/platform/schema/accounts.server.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { makeReceiver } from '#tests/support/push-receiver.ts';
 import { makeSignedIn, signIn, visit } from '#tests/support/signed-in.ts';

@@ -5,7 +5,7 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import type { Network } from '#app/platform/guarded-fetch/guarded-fetch.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { isPushAddress, type PushAddress, sendPush } from '#app/platform/push/web-push.server.ts';
-import { pushDevices } from '#app/platform/schema/push.server.ts';
+import { pushDevices } from '#app/platform/schema/accounts.server.ts';
 
 export const MAX_PUSH_DEVICES = 10;
 const REMOVED_AFTER_FAILING_MS = 14 * 86_400_000;

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Afterwards } from '#app/accounts/afterwards.ts';
+import { isPassword, PASSWORD_MESSAGE } from '#app/accounts/auth-forms.ts';
 import { type AuthFailure, type AuthResult, type AuthSuccess, failed, succeeded } from '#app/accounts/auth-result.ts';
 import { hashPassword, setPassword } from '#app/accounts/credentials.server.ts';
 import { sendMailLater } from '#app/accounts/mail-requests.server.ts';
@@ -12,8 +13,7 @@ import {
 } from '#app/accounts/one-time-codes.server.ts';
 import { isEmail } from '#app/accounts/person-fields.ts';
 import { endAllSessions } from '#app/accounts/sessions.server.ts';
-import { isPassword, PASSWORD_MESSAGE } from '#app/accounts/signin/password-rule.ts';
-import { withSameDuration } from '#app/accounts/signin/same-duration.server.ts';
+import { withSameDuration } from '#app/accounts/signin.server.ts';
 import { takeOverByMailbox } from '#app/accounts/verification.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';

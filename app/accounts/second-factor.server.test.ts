@@ -10,8 +10,7 @@ import {
   startSecondFactor,
   turnOffSecondFactor,
 } from '#app/accounts/second-factor.server.ts';
-import { users } from '#app/platform/schema/accounts.server.ts';
-import { recoveryCodes, secondFactors } from '#app/platform/schema/second-factors.server.ts';
+import { recoveryCodes, secondFactors, users } from '#app/platform/schema/accounts.server.ts';
 import { codeOfApp, wrongCode } from '#tests/support/authenticator.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { PASSWORD } from '#tests/support/people.ts';

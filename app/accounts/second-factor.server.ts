@@ -1,17 +1,48 @@
 /** Authenticator apps and recovery codes. better-auth’s plugin only knows its own sign-in, so its parts are used. */
+
+import { createHash } from 'node:crypto';
+import { generateRandomString } from 'better-auth/crypto';
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { type AuthFailure, failed } from '#app/accounts/auth-result.ts';
 import { matchPassword } from '#app/accounts/credentials.server.ts';
 import { sendMailLater } from '#app/accounts/mail-requests.server.ts';
-import {
-  countRecoveryCodes,
-  redeemRecoveryCode,
-  replaceRecoveryCodes,
-} from '#app/accounts/second-factor/recovery-codes.server.ts';
 import { newSecret, secretToScan, stepOfCode } from '#app/accounts/second-factor/totp.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { recoveryCodes, secondFactors } from '#app/platform/schema/second-factors.server.ts';
+import { recoveryCodes, secondFactors } from '#app/platform/schema/accounts.server.ts';
+
+const AMOUNT = 10;
+const LENGTH = 16;
+/** Without a hyphen, so that it is typed as it is read. */
+const SHAPE = /^[a-z0-9]{16}$/;
+
+/** Replaces the earlier codes. Only their hashes are stored: 82 random bits can’t be guessed from a fast hash. */
+async function replaceRecoveryCodes(tx: Database, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: AMOUNT }, () => generateRandomString(LENGTH, 'a-z', '0-9'));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.insert(recoveryCodes).values(codes.map((code) => ({ hash: hashOf(userId, code), userId })));
+  return codes.map((code) => code.match(/.{4}/g)?.join('-') ?? code);
+}
+
+/** Only one of several simultaneous attempts succeeds. */
+async function redeemRecoveryCode(db: Database, userId: string, typed: string, now: Date): Promise<boolean> {
+  const code = typed.toLowerCase().replace(/[\s-]/g, '');
+  if (!SHAPE.test(code)) return false;
+  const used = await db
+    .update(recoveryCodes)
+    .set({ usedAt: now })
+    .where(and(eq(recoveryCodes.hash, hashOf(userId, code)), isNull(recoveryCodes.usedAt)))
+    .returning({ hash: recoveryCodes.hash });
+  return used.length > 0;
+}
+
+function countRecoveryCodes(db: Database, userId: string): Promise<number> {
+  return db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
+}
+
+function hashOf(userId: string, code: string): string {
+  return createHash('sha256').update(`${userId}:${code}`).digest('base64url');
+}
 
 const SETUP_MS = 15 * 60_000;
 export const WRONG_CODE = failed('auth/invalid-verification-code', 'That code isn’t right, or was used already.');

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { type AuthFailure, type AuthSuccess, failed, succeeded } from '#app/accounts/auth-result.ts';
 import { findByPassword } from '#app/accounts/credentials.server.ts';
@@ -31,4 +32,13 @@ export async function recordLogin(db: Database, userId: string, now = new Date()
 
 export async function signOut(db: Database, request: Request): Promise<AuthSuccess & { headers: Headers }> {
   return { ...succeeded('You are signed out.'), headers: await endSession(db, request) };
+}
+
+/** Longer than hashing a password takes. */
+const MIN_DURATION_MS = 250;
+
+/** Takes at least a fixed time, so that the duration does not reveal whether an account exists. */
+export async function withSameDuration<Result>(work: () => Promise<Result>): Promise<Result> {
+  const [result] = await Promise.all([work(), sleep(MIN_DURATION_MS)]);
+  return result;
 }

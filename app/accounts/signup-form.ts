@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { afterwards } from '#app/accounts/auth-forms.ts';
+import { afterwards, isPassword, PASSWORD_MESSAGE } from '#app/accounts/auth-forms.ts';
 import {
   checkPerson,
   DEALERSHIP_MISSING,
@@ -8,7 +8,6 @@ import {
   normaliseEmail,
   personFields,
 } from '#app/accounts/person-fields.ts';
-import { isPassword, PASSWORD_MESSAGE } from '#app/accounts/signin/password-rule.ts';
 
 /** In form order, because errors are listed in this order. */
 export const signupFields = z.object({

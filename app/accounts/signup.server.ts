@@ -5,7 +5,7 @@ import { type AuthFailure, type AuthSuccess, failed, succeeded } from '#app/acco
 import { hashPassword, setPassword } from '#app/accounts/credentials.server.ts';
 import { sendMailLater } from '#app/accounts/mail-requests.server.ts';
 import { changeAfterwards, hasUsableCode } from '#app/accounts/one-time-codes.server.ts';
-import { withSameDuration } from '#app/accounts/signin/same-duration.server.ts';
+import { withSameDuration } from '#app/accounts/signin.server.ts';
 import { checkSignup, type SignupFields } from '#app/accounts/signup-form.ts';
 import { hasListings, sendVerificationLater, takeOver } from '#app/accounts/verification.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';

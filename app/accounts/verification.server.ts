@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { RESEND_EACH_MINUTE, RESEND_OF_ACCOUNT } from '#app/accounts/account-limits.ts';
 import type { Afterwards } from '#app/accounts/afterwards.ts';
+import { isPassword, PASSWORD_MESSAGE } from '#app/accounts/auth-forms.ts';
 import {
   type AuthFailure,
   type AuthResult,
@@ -21,7 +22,6 @@ import {
   voidCodes,
 } from '#app/accounts/one-time-codes.server.ts';
 import { endAllSessions } from '#app/accounts/sessions.server.ts';
-import { isPassword, PASSWORD_MESSAGE } from '#app/accounts/signin/password-rule.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { takeAttempt } from '#app/platform/rate-limit.server.ts';
 import { accounts, type OneTimeCode, oneTimeCodes, type User, users } from '#app/platform/schema/accounts.server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isVerifiedPhone, readPhoneState } from '#app/accounts/verified-phone.server.ts';
+import { isVerifiedPhone, readPhoneState } from '#app/accounts/phone-codes.server.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { makePerson } from '#tests/support/people.ts';
 

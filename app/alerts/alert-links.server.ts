@@ -1,6 +1,12 @@
 /** Links in emails are signed, so nothing that opens them is stored. */
+
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { changeSearch, type Scope } from '#app/alerts/change-search.server.ts';
+import { SCHEDULES, type Schedule } from '#app/alerts/frequency.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
-import { readSignedId, signedId } from '#app/platform/signed-id.server.ts';
+import { type SavedSearch, savedSearches } from '#app/platform/schema/alerts.server.ts';
+import { readSignedId, signedId } from '#app/platform/secret.server.ts';
 
 /** To confirm emails, to change or end them, and to end those about saved cars. */
 type Purpose = 'confirm' | 'manage' | 'saved-cars';
@@ -36,4 +42,38 @@ function keyOf(purpose: Purpose, id: string): string {
 
 function linkTo(path: string, key: string): string {
   return `${env.PUBLIC_URL}${path}?${new URLSearchParams({ key })}`;
+}
+
+type SignedPage = { search: SavedSearch; scope: Scope };
+
+/** Null for a link that we never made, and once its search is gone. */
+export async function openSigned(db: Database, key: string | null): Promise<SignedPage | null> {
+  const searchId = readKey('manage', key);
+  if (!searchId) return null;
+  const { id, confirmedAt } = savedSearches;
+  const [search] = await db
+    .select()
+    .from(savedSearches)
+    .where(and(eq(id, searchId), isNotNull(confirmedAt)));
+  if (!search) return null;
+  return { search, scope: search.email ? { email: search.email } : { onlyId: search.id } };
+}
+
+const OFF = SCHEDULES.find(({ value }) => value === 'off')?.schedule as Schedule;
+
+/** Turning off what is off changes nothing. */
+export async function unsubscribe(db: Database, { search, scope }: SignedPage): Promise<void> {
+  await changeSearch(db, scope, search.id, { kind: 'schedule', schedule: OFF });
+}
+
+/** For all searches of the email, or for the account's one in the link. */
+export async function unsubscribeAll(db: Database, { search, scope }: SignedPage): Promise<void> {
+  if (!('email' in scope)) return unsubscribe(db, { search, scope });
+  const rows = await db
+    .select({ id: savedSearches.id })
+    .from(savedSearches)
+    .where(
+      and(eq(savedSearches.email, scope.email), isNotNull(savedSearches.confirmedAt), isNull(savedSearches.removedAt)),
+    );
+  for (const { id } of rows) await changeSearch(db, scope, id, { kind: 'schedule', schedule: OFF });
 }

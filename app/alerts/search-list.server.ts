@@ -3,7 +3,9 @@ import { isWithin, type Scope } from '#app/alerts/change-search.server.ts';
 import { scheduleValue } from '#app/alerts/frequency.ts';
 import { filterLabels } from '#app/alerts/saved-criteria.server.ts';
 import { listSummaries } from '#app/listings/listings.server.ts';
+import { serverCookie } from '#app/platform/cookies.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
+import { isId } from '#app/platform/ids.server.ts';
 import { type SavedSearch, savedSearches } from '#app/platform/schema/alerts.server.ts';
 import { formatDate, melbourneDaysBetween, ZONE } from '#app/vocabulary/dates.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
@@ -103,4 +105,23 @@ function sinceLabel(at: Date, now: Date): string {
   if (days < 1) return 'since your last visit';
   if (days === 1) return 'since yesterday';
   return days < DAYS_IN_WEEK ? `since ${weekday.format(at)}` : `since ${formatDate(at)}`;
+}
+
+const HOUR_SECONDS = 3600;
+
+const editedCookie = serverCookie('kerbside.edited_search', { seconds: HOUR_SECONDS, path: '/saved-searches' });
+
+export function rememberEdited(searchId: string): Promise<string> {
+  return editedCookie.serialize(searchId);
+}
+
+export function forgetEdited(): Promise<string> {
+  return editedCookie.serialize('', { maxAge: 0 });
+}
+
+export async function readEdited(db: Database, request: Request, userId: string) {
+  const id: unknown = await editedCookie.parse(request.headers.get('Cookie'));
+  if (typeof id !== 'string' || !isId(id)) return null;
+  const search = await findSearch(db, { userId }, id);
+  return search && !search.removedAt ? { id, name: search.name, criteria: search.criteria } : null;
 }

@@ -4,20 +4,19 @@ import { and, asc, desc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle
 import { z } from 'zod';
 import { DELIVERIES_KEPT_DAYS, GIVEN_UP_AFTER_HOURS } from '#app/api/webhook-form.ts';
 import { eventBody } from '#app/api/webhooks/event-body.server.ts';
-import { openSecret, signatureOf } from '#app/api/webhooks/secrets.server.ts';
-import { queueDeliveries } from '#app/api/webhooks.server.ts';
+import { openSecret, queueDeliveries, signatureOf } from '#app/api/webhooks.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
-import { failureWords, statusWords } from '#app/platform/guarded-fetch/failure-words.server.ts';
-import { guardedFetch, INTERNET, type Network } from '#app/platform/guarded-fetch/guarded-fetch.server.ts';
+import {
+  failureWords,
+  guardedFetch,
+  INTERNET,
+  type Network,
+  statusWords,
+} from '#app/platform/guarded-fetch/guarded-fetch.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
-import {
-  type Webhook,
-  type WebhookDelivery,
-  webhookDeliveries,
-  webhooks,
-} from '#app/platform/schema/webhooks.server.ts';
+import { type Webhook, type WebhookDelivery, webhookDeliveries, webhooks } from '#app/platform/schema/api.server.ts';
 
 export const sendWebhooksSchema = z.object({ webhookId: z.string() });
 

@@ -4,7 +4,7 @@ import { env } from '#app/platform/env.server.ts';
 import { defineEmail } from '#app/platform/mail/email.server.ts';
 import { MailButton, MailLayout, Paragraph } from '#app/platform/mail/mail-layout.server.tsx';
 import { users } from '#app/platform/schema/accounts.server.ts';
-import { webhooks } from '#app/platform/schema/webhooks.server.ts';
+import { webhooks } from '#app/platform/schema/api.server.ts';
 
 /** To a dealer whose webhook was paused, unless it works again or was deleted. */
 export const webhookEmail = defineEmail(z.object({ webhookId: z.string() }), async (db, { webhookId }) => {

@@ -22,9 +22,9 @@ import { isPublicAddress } from '#app/platform/guarded-fetch/public-address.serv
 import { newId } from '#app/platform/ids.server.ts';
 import { listOutbox, OUTBOX } from '#app/platform/mail/outbox.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
+import { webhookDeliveries, webhooks } from '#app/platform/schema/api.server.ts';
 import { conversations } from '#app/platform/schema/enquiries.server.ts';
 import { importedListings } from '#app/platform/schema/imports.server.ts';
-import { webhookDeliveries, webhooks } from '#app/platform/schema/webhooks.server.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';

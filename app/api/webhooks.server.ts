@@ -1,13 +1,16 @@
 /** A dealer's webhooks, as their page shows and changes them. */
+
+import { createHmac, randomBytes } from 'node:crypto';
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { MAX_WEBHOOKS } from '#app/api/webhook-form.ts';
-import { newWebhookSecret } from '#app/api/webhooks/secrets.server.ts';
-import { lockSeller } from '#app/listings/seller-lock.server.ts';
+import { lockSeller } from '#app/listings/sellers.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isAddressToSendTo } from '#app/platform/guarded-fetch/guarded-fetch.server.ts';
 import { isId, newId } from '#app/platform/ids.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
-import { webhookDeliveries, webhooks } from '#app/platform/schema/webhooks.server.ts';
+import { webhookDeliveries, webhooks } from '#app/platform/schema/api.server.ts';
+import { authSecret } from '#app/platform/secret.server.ts';
 
 const SHOWN_DELIVERIES = 10;
 const WORKING = { pausedAt: null, pausedFor: null, failingSince: null, failures: 0, restsUntil: null };
@@ -126,4 +129,25 @@ async function change(tx: Database, userId: string, id: string, changes: Partial
 
 function isOwn(userId: string, id: string) {
   return and(eq(webhooks.id, id), eq(webhooks.userId, userId));
+}
+
+/** `stored` is for the database, `secret` for its dealer, once. */
+async function newWebhookSecret(): Promise<{ secret: string; stored: string }> {
+  const secret = `whsec_${randomBytes(30).toString('base64url')}`;
+  return { secret, stored: await symmetricEncrypt({ key: authSecret(), data: secret }) };
+}
+
+/** Null if `AUTH_SECRET` has changed. */
+export async function openSecret(stored: string): Promise<string | null> {
+  try {
+    return await symmetricDecrypt({ key: authSecret(), data: stored });
+  } catch {
+    return null;
+  }
+}
+
+/** `t=1795500000,v1=…`: HMAC-SHA256 of the seconds, a full stop and the body, as hex. */
+export function signatureOf(secret: string, body: string, at: Date): string {
+  const seconds = Math.floor(at.getTime() / 1000);
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }

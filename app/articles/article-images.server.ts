@@ -8,9 +8,8 @@ import { newId } from '#app/platform/ids.server.ts';
 import { type PhotoRejection, rejectionMessage } from '#app/platform/images/photo-rejections.ts';
 import { storePhotoUnder } from '#app/platform/images/store-photo.server.ts';
 import { ARTICLE_IMAGE_PLACES, type ArticleImage, articleImages } from '#app/platform/schema/articles.server.ts';
-import { storage } from '#app/platform/storage/storage.server.ts';
-import { folderTime } from '#app/platform/storage/storage-key.ts';
-import { deleteFilesLater } from '#app/platform/storage/unused-files.server.ts';
+import { deleteFilesLater, storage } from '#app/platform/storage/storage.server.ts';
+import { folderTime } from '#app/platform/storage/storage-contract.server.ts';
 
 export type ArticleImagePlace = ArticleImage['place'];
 export type ArticlePicture = Pick<ArticleImage, 'id' | 'key' | 'width' | 'height' | 'thumbhash'>;

@@ -2,8 +2,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Article, WithContext } from 'schema-dts';
 import { type ArticleDetail, articleHref, EDITORS } from '#app/articles/article.ts';
-import { linkPreviewUrl, photoUrl } from '#app/ui/photo/photo-variants.ts';
-import { LINK_PREVIEW } from '#app/vocabulary/photo.ts';
+import { LINK_PREVIEW, linkPreviewUrl, photoUrl } from '#app/vocabulary/photo.ts';
 
 type Site = { name: string; origin: string };
 

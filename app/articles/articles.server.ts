@@ -13,7 +13,7 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { articleImages, articles, type StoredSection } from '#app/platform/schema/articles.server.ts';
-import { toPhoto } from '#app/platform/storage/stored-photo.server.ts';
+import { toPhoto } from '#app/platform/storage/storage.server.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 
 const ARTICLES_PER_PAGE = 12;

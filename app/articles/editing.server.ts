@@ -5,7 +5,7 @@ import { versionOf } from '#app/articles/writing.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { articleImages, articles } from '#app/platform/schema/articles.server.ts';
-import { toLastingPhoto } from '#app/platform/storage/stored-photo.server.ts';
+import { toLastingPhoto } from '#app/platform/storage/storage.server.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 
 export async function listAllArticles(db: Database) {

@@ -1,10 +1,9 @@
 /** Files of a form sent without JavaScript are stored before validation, so that an image is picked once. */
 
-import { ARTICLE_LIMITS, POSTED_ARTICLE_LIMITS, sectionOfFile } from '#app/articles/article-form.ts';
+import { ARTICLE_LIMITS, POSTED_ARTICLE_LIMITS, SERVER_ERROR, sectionOfFile } from '#app/articles/article-form.ts';
 import { type ArticleImagePlace, storeArticleImage } from '#app/articles/article-images.server.ts';
 import type { ArticleReply } from '#app/articles/edited-article.ts';
 import { listFreeImages } from '#app/articles/editing.server.ts';
-import { SERVER_ERROR } from '#app/articles/save-errors.ts';
 import {
   applyStep,
   focusAfter,

@@ -7,8 +7,8 @@ import { confirmListings } from '#app/listings/confirm.server.ts';
 import { sellListings } from '#app/listings/sale.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
-import { type AvailabilityAsk, availabilityAsks } from '#app/platform/schema/availability.server.ts';
-import { readSignedId, signedId } from '#app/platform/signed-id.server.ts';
+import { type AvailabilityAsk, availabilityAsks } from '#app/platform/schema/listings.server.ts';
+import { readSignedId, signedId } from '#app/platform/secret.server.ts';
 import { refreshListings } from '#app/search/search.server.ts';
 
 export type OpenAsk =

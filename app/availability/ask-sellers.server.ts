@@ -3,14 +3,13 @@ import { daysBefore } from '#app/availability/asked-cars.server.ts';
 import { BUYER_ASKS_PER_DAY, KEEP_ASKS_DAYS } from '#app/availability/availability-limits.ts';
 import { confirmedAtOf, lapseListings } from '#app/listings/confirm.server.ts';
 import { ASK_EVERY_DAYS, LAPSES_AFTER_DAYS } from '#app/listings/confirmation.ts';
-import { lockSeller } from '#app/listings/seller-lock.server.ts';
+import { lockSeller } from '#app/listings/sellers.server.ts';
 import { isVisible } from '#app/listings/visible.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId, newId } from '#app/platform/ids.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
-import { availabilityAsks } from '#app/platform/schema/availability.server.ts';
-import { listings } from '#app/platform/schema/listings.server.ts';
+import { availabilityAsks, listings } from '#app/platform/schema/listings.server.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
 
 const AT_ONCE = 20;

@@ -6,8 +6,7 @@ import { listingTitle } from '#app/listings/listing.ts';
 import { isVisible } from '#app/listings/visible.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
-import { type AvailabilityAsk, availabilityAsks } from '#app/platform/schema/availability.server.ts';
-import { listings } from '#app/platform/schema/listings.server.ts';
+import { type AvailabilityAsk, availabilityAsks, listings } from '#app/platform/schema/listings.server.ts';
 import { refreshListings } from '#app/search/search.server.ts';
 
 export const DAY_MS = 86_400_000;

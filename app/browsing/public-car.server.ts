@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { isVerifiedPhone } from '#app/accounts/verified-phone.server.ts';
+import { isVerifiedPhone } from '#app/accounts/phone-codes.server.ts';
 import { answersOf, answersWithin, answerTime } from '#app/enquiries/seller-answers.server.ts';
 import { historyOf, toEntries } from '#app/listings/history.server.ts';
 import { isSold } from '#app/listings/listing.ts';

@@ -4,7 +4,7 @@ import { env } from '#app/platform/env.server.ts';
 import { defineEmail } from '#app/platform/mail/email.server.ts';
 import { MailFrame, MailLink, Paragraph } from '#app/platform/mail/mail-layout.server.tsx';
 import { toLine } from '#app/platform/mail/message.server.ts';
-import { contactMessages } from '#app/platform/schema/contact.server.ts';
+import { contactMessages } from '#app/platform/schema/site.server.ts';
 
 /** Each message, to support. */
 export const contactEmail = defineEmail(z.object({ messageId: z.string() }), async (db, { messageId }) => {

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Mark } from '#app/contact/inbox.tsx';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
-import { type ContactMessage, contactMessages } from '#app/platform/schema/contact.server.ts';
+import { type ContactMessage, contactMessages } from '#app/platform/schema/site.server.ts';
 
 const PAGE_SIZE = 20;
 const BATCH_SIZE = 200;

@@ -4,7 +4,7 @@ import { contactEmail } from '#app/contact/contact-mail.server.tsx';
 import { deleteOldMessages, storeMessage } from '#app/contact/messages.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { listOutbox, OUTBOX } from '#app/platform/mail/outbox.server.ts';
-import { contactMessages } from '#app/platform/schema/contact.server.ts';
+import { contactMessages } from '#app/platform/schema/site.server.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { queuedJobs } from '#tests/support/queued.ts';
 

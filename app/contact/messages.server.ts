@@ -1,11 +1,10 @@
 /** Stores messages from the contact form and queues the email to support in the same transaction. */
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import type { ContactFields } from '#app/contact/contact-form.ts';
-import { MESSAGE_YEARS } from '#app/contact/contact-form.ts';
+import { type ContactFields, MESSAGE_YEARS } from '#app/contact/contact-form.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
-import { contactMessages } from '#app/platform/schema/contact.server.ts';
+import { contactMessages } from '#app/platform/schema/site.server.ts';
 
 const DUPLICATE_WITHIN_MS = 24 * 3_600_000;
 

@@ -12,13 +12,12 @@ import {
   type PushAnswer,
 } from '#app/drafts/draft.ts';
 import { listingTitle } from '#app/listings/listing.ts';
-import { lockSeller } from '#app/listings/seller-lock.server.ts';
+import { lockSeller } from '#app/listings/sellers.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { type DraftRow, drafts, idempotencyKeys, uploadedPhotos } from '#app/platform/schema/drafts.server.ts';
 import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
-import { toPhoto } from '#app/platform/storage/stored-photo.server.ts';
-import { deleteFilesLater } from '#app/platform/storage/unused-files.server.ts';
+import { deleteFilesLater, toPhoto } from '#app/platform/storage/storage.server.ts';
 
 export type PushResult = PushAnswer | { full: true };
 

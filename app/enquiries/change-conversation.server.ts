@@ -1,10 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import { otherSide, type Side } from '#app/enquiries/people.ts';
 import { type Reader, sideOf } from '#app/enquiries/reader.server.ts';
-import { personOf } from '#app/enquiries/storing/blocks.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
-import { conversationBlocks, conversations } from '#app/platform/schema/enquiries.server.ts';
+import { type Conversation, conversationBlocks, conversations } from '#app/platform/schema/enquiries.server.ts';
 
 export const CHANGES = ['mute', 'unmute', 'block', 'unblock', 'close', 'reopen'] as const;
 export type Change = (typeof CHANGES)[number];
@@ -57,4 +56,25 @@ async function unblock(tx: Database, { blocker, blocked }: Pair) {
   await tx
     .delete(conversationBlocks)
     .where(and(eq(conversationBlocks.blocker, blocker), eq(conversationBlocks.blocked, blocked)));
+}
+
+type People = Pick<Conversation, 'sellerId' | 'buyerId' | 'buyerEmail'>;
+
+function personOf({ sellerId, buyerId, buyerEmail }: People, side: Side): string {
+  return (side === 'seller' ? sellerId : (buyerId ?? buyerEmail)) ?? '';
+}
+
+/** Either has blocked the other. */
+export async function isBlocked(db: Database, people: People): Promise<boolean> {
+  const { blocker, blocked } = conversationBlocks;
+  const [seller, buyer] = [personOf(people, 'seller'), personOf(people, 'buyer')];
+  const either = or(and(eq(blocker, seller), eq(blocked, buyer)), and(eq(blocker, buyer), eq(blocked, seller)));
+  return (await db.$count(conversationBlocks, either)) > 0;
+}
+
+export async function hasBlocked(db: Database, people: People, side: Side): Promise<boolean> {
+  const { blocker, blocked } = conversationBlocks;
+  const other = side === 'seller' ? 'buyer' : 'seller';
+  const own = and(eq(blocker, personOf(people, side)), eq(blocked, personOf(people, other)));
+  return (await db.$count(conversationBlocks, own)) > 0;
 }

@@ -1,9 +1,9 @@
 /** Opens conversations and stores messages. A message is stored before it is mailed, in one transaction with the job. */
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { isBlocked } from '#app/enquiries/change-conversation.server.ts';
 import { otherSide, type Side } from '#app/enquiries/people.ts';
 import { type Reader, sideOf } from '#app/enquiries/reader.server.ts';
 import { appendMessage, type NewMessage } from '#app/enquiries/storing/append-message.server.ts';
-import { isBlocked } from '#app/enquiries/storing/blocks.server.ts';
 import { isVisible } from '#app/listings/visible.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId, newId } from '#app/platform/ids.server.ts';

@@ -1,6 +1,7 @@
 /** The forms of messages, checked the same way in the browser and on the server. */
 import { z } from 'zod';
 import { hasVisible, isEmail, normaliseEmail } from '#app/accounts/person-fields.ts';
+import type { Refusal } from '#app/enquiries/conversations.server.ts';
 import { MAX_MESSAGE } from '#app/enquiries/enquiry-limits.ts';
 import { typedLines } from '#app/ui/forms/form-check.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
@@ -67,3 +68,12 @@ export const guestForm = z.object({
   website: z.string().default(''),
 });
 export type GuestFields = z.output<typeof guestForm>;
+
+/** Why a message can’t be sent. */
+export const REFUSALS: Record<Refusal, string> = {
+  'not-there': 'This car is no longer listed, so you can’t message its seller.',
+  sold: 'This car is sold, so you can’t message its seller.',
+  own: 'This is your own car.',
+  blocked: 'You can’t write to this person.',
+  gone: 'The other person has deleted their account, so you can’t write to them.',
+};

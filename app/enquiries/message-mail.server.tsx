@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
+import { isBlocked } from '#app/enquiries/change-conversation.server.ts';
 import { muteLink, openLink } from '#app/enquiries/message-links.server.ts';
 import { type Side, sellerName } from '#app/enquiries/people.ts';
-import { isBlocked } from '#app/enquiries/storing/blocks.server.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';

@@ -11,7 +11,7 @@ import { rejectionMessage } from '#app/platform/images/photo-rejections.ts';
 import { storePhotoUnder } from '#app/platform/images/store-photo.server.ts';
 import { conversationPhotos, conversations } from '#app/platform/schema/enquiries.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
-import { folderTime } from '#app/platform/storage/storage-key.ts';
+import { folderTime } from '#app/platform/storage/storage-contract.server.ts';
 import { PHOTO_LIMITS, PHOTO_WIDTHS, photoFileName } from '#app/vocabulary/photo.ts';
 
 const ROOT = 'conversations';

@@ -1,11 +1,11 @@
 /** A conversation as one of its two people sees it. */
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { hasBlocked, isBlocked } from '#app/enquiries/change-conversation.server.ts';
 import { hasPerson } from '#app/enquiries/conversations.server.ts';
 import { BUYER_REPLIES } from '#app/enquiries/message-form.ts';
 import { otherSide, type Side, sellerName } from '#app/enquiries/people.ts';
 import { type Reader, sideOf } from '#app/enquiries/reader.server.ts';
 import { readAbsence, readQuickReplies, usualAnswer } from '#app/enquiries/seller-answers.server.ts';
-import { hasBlocked, isBlocked } from '#app/enquiries/storing/blocks.server.ts';
 import { type Card, toCard } from '#app/listings/card.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import { listSummaries } from '#app/listings/listings.server.ts';

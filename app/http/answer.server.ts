@@ -61,3 +61,9 @@ function asksJson(request: Request): boolean {
   const accepted = request.headers.get('Accept') ?? '';
   return accepted.includes('application/json') && !accepted.includes('text/html');
 }
+
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+export function pixel(): Response {
+  return new Response(PIXEL, { headers: { 'Content-Type': 'image/gif', 'Cache-Control': 'no-store' } });
+}

@@ -2,20 +2,18 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { type Context, Hono, type Next } from 'hono';
+import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono';
 import { RouterContextProvider, type ServerBuild } from 'react-router';
 import { isKept, keepPages } from '#app/http/cached-pages.server.ts';
+import { dropUnreadBody } from '#app/http/forms/paced-body.server.ts';
 import type { PageCache } from '#app/http/page-cache/page-cache.server.ts';
 import { createPageHandler } from '#app/http/rendering/page-handler.server.ts';
 import { type RequestFacts, requestContext } from '#app/http/request-context.ts';
 import { compress } from '#app/http/requests/compression.server.ts';
 import { measureAnswer, recordAnswer } from '#app/http/requests/request-log.server.ts';
-import { rejectOtherSites } from '#app/http/requests/same-origin.server.ts';
 import { SECURITY_HEADERS } from '#app/http/requests/security-headers.server.ts';
 import { shedLoad } from '#app/http/requests/shedding.server.ts';
-import { isFromThisMachine } from '#app/http/requests/this-machine.server.ts';
-import { visitorAddress } from '#app/http/requests/visitor-address.server.ts';
-import { dropUnreadBody } from '#app/http/unread-body.server.ts';
+import { isFromThisMachine, visitorAddress } from '#app/http/requests/visitor-address.server.ts';
 import { wasDatabaseAway } from '#app/platform/db/away.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { log } from '#app/platform/log.server.ts';
@@ -139,4 +137,24 @@ function addressOf(context: AppContext): string {
 function starting(context: AppContext) {
   context.header('Retry-After', '2');
   return context.text(`${env.SITE_NAME} is starting. Try again in a moment.`, 503);
+}
+
+const READING = ['GET', 'HEAD', 'OPTIONS'];
+
+export const rejectOtherSites: MiddlewareHandler = async (context, next) => {
+  if (!isFromHere(context.req.raw)) {
+    return context.text('For your security we blocked that request. Reload and try again.', 403);
+  }
+  await next();
+};
+
+/** Some proxies pass another host on, so the request's own address isn't enough. */
+export function isFromHere({ method, url, headers }: Request, publicUrl = env.PUBLIC_URL): boolean {
+  if (READING.includes(method)) return true;
+  const site = headers.get('Sec-Fetch-Site');
+  const origin = headers.get('Origin');
+  if (site === 'same-origin') return true;
+  if (origin === null) return site === null || site === 'none';
+  if (!URL.canParse(origin)) return false;
+  return site === 'none' || origin === publicUrl || new URL(origin).host === new URL(url).host;
 }

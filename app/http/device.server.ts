@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mailNewDevice } from '#app/accounts/new-device.server.ts';
+import { mailNewDevice } from '#app/accounts/mail-requests.server.ts';
 import { startSession } from '#app/accounts/sessions.server.ts';
 import { LONGEST_SECONDS, signedCookie } from '#app/platform/cookies.server.ts';
 import { db } from '#app/platform/db/client.server.ts';

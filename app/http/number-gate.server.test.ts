@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NumberGate, numberedCar } from '#app/http/number-gate.server.ts';
+import { isCrawler, NumberGate, NumberPresses, numberedCar } from '#app/http/number-gate.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 
@@ -75,4 +75,67 @@ test('the address tells which pages have a number', () => {
   const id = newId();
   expect([`/listing/${id}`, `/listing/${id}?utm=x`, `/listing/${id}/`].map(numberedCar)).toEqual([id, id, id]);
   expect(['/listings', `/listing/${id}/photos`, '/listing/x', '/'].map(numberedCar)).toEqual([null, null, null, null]);
+});
+
+test.each([
+  'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
+  'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)',
+  'Mozilla/5.0 AppleWebKit/537.36 (compatible; GPTBot/1.2; +https://openai.com/gptbot)',
+  'CCBot/2.0 (https://commoncrawl.org/faq/)',
+  'facebookexternalhit/1.1',
+  'Scrapy/2.11 (+https://scrapy.org)',
+  'python-requests/2.32',
+])('%s is a crawler', (agent) => {
+  expect(isCrawler(agent)).toBe(true);
+});
+
+test.each([
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0',
+  'Mozilla/5.0 (Linux; Android 14; CUBOT X70) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Mobile Safari/537.36',
+  null,
+])('%s is a person', (agent) => {
+  expect(isCrawler(agent)).toBe(false);
+});
+
+const CAR = 'abcdefghjkmn';
+const BUYER = { address: '203.0.113.5', userAgent: 'Mozilla/5.0 Firefox/132.0' };
+
+function counter() {
+  const counted: string[] = [];
+  const clock = { now: 1 };
+  const presses = new NumberPresses(() => clock.now);
+  function press(kind: 'called' | 'opened', listingId: string, requester: typeof BUYER & { viewerId?: string }) {
+    presses.press({ kind, listingId }, requester, ({ viewerId }) =>
+      counted.push(`${listingId} ${kind} ${viewerId ?? '-'}`),
+    );
+  }
+  return { press, counted, clock };
+}
+
+test('one visitor’s presses for a car count once in ten minutes', () => {
+  const { press, counted, clock } = counter();
+  for (let times = 0; times < 5; times++) press('called', CAR, BUYER);
+  expect(counted).toHaveLength(1);
+  press('called', CAR, { ...BUYER, address: '203.0.113.6' });
+  press('called', 'abcdefghjkmp', BUYER);
+  press('opened', CAR, BUYER);
+  expect(counted).toHaveLength(4);
+  clock.now = 600_002;
+  press('called', CAR, BUYER);
+  expect(counted).toHaveLength(5);
+});
+
+test('people signed in at one address count separately', () => {
+  const { press, counted } = counter();
+  for (const viewerId of ['one', 'two', 'one']) press('called', CAR, { ...BUYER, viewerId });
+  expect(counted).toEqual([`${CAR} called one`, `${CAR} called two`]);
+});
+
+test('a crawler’s press doesn’t count', () => {
+  const { press, counted } = counter();
+  press('called', CAR, { ...BUYER, userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' });
+  expect(counted).toEqual([]);
 });

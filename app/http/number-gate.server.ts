@@ -1,7 +1,6 @@
 /** Answers from memory, so that cached pages don't wait; processes share their counts through the database afterwards. */
 import { isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
-import { isCrawler } from '#app/http/crawlers.ts';
 import type { RequestFacts } from '#app/http/request-context.ts';
 import { db as processDb } from '#app/platform/db/client.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -99,3 +98,40 @@ export function numberedCar(target: string): string | null {
   const id = /^\/listing\/([^/?#.]+)\/?(?:[?#]|$)/.exec(target)?.[1];
   return id && isId(id) ? id : null;
 }
+
+/** Recognises crawlers and other programs by their User-Agent. One that lies counts as a visitor. */
+const NAMED =
+  /bot\/|bot;|bots\b|crawl|spider|slurp|archiver|facebookexternalhit|meta-external|embedly|preview|scrapy|python-requests|python-urllib|aiohttp|httpx|go-http-client|libwww/i;
+
+/** True for Googlebot, bingbot and all who say in `User-Agent` that no person is reading. */
+export function isCrawler(userAgent: string | null | undefined): boolean {
+  return NAMED.test(userAgent ?? '');
+}
+
+const MAX_PRESSES = 20_000;
+const WINDOW_MS = 600_000;
+
+type Press<Kind> = { kind: Kind; listingId: string; viewerId: string | undefined };
+
+export class NumberPresses {
+  readonly #counted: LRUCache<string, true>;
+
+  constructor(now = () => performance.now()) {
+    this.#counted = new LRUCache({ max: MAX_PRESSES, ttl: WINDOW_MS, ttlResolution: 0, perf: { now } });
+  }
+
+  press<Kind extends string>(
+    press: Omit<Press<Kind>, 'viewerId'>,
+    requester: Requester,
+    count: (press: Press<Kind>) => void,
+  ) {
+    if (isCrawler(requester.userAgent)) return;
+    const visitor = visitorOf(requester);
+    const key = `${visitor} ${press.listingId} ${press.kind}`;
+    if (visitor !== null && this.#counted.has(key)) return;
+    this.#counted.set(key, true);
+    count({ ...press, viewerId: requester.viewerId });
+  }
+}
+
+export const numberPresses = new NumberPresses();

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import type { RequestFacts } from '#app/http/request-context.ts';
-import { isLoopbackAddress } from '#app/http/requests/this-machine.server.ts';
+import { isLoopbackAddress } from '#app/http/requests/visitor-address.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { IS_OUTBOX_SHOWN } from '#app/platform/mail/outbox.server.ts';
 

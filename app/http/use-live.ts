@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useNavigation, useRevalidator } from 'react-router';
 import { openLiveLine } from '#app/http/live/live-line.ts';
 
 const ANSWERS_WITHIN_MS = 5000;
@@ -82,4 +82,18 @@ function openLine(look: () => void): () => void {
     clearInterval(lost);
     line.close();
   };
+}
+
+const AFTER_MS = 1000;
+
+/** Loads the visible page again, a second after the last answer. During a navigation it waits: it would start that again. */
+export function useLookAgain(isWaiting: boolean): void {
+  const { state, revalidate } = useRevalidator();
+  const navigation = useNavigation();
+  const isDue = isWaiting && state === 'idle' && navigation.state === 'idle';
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setInterval(() => document.visibilityState === 'visible' && revalidate(), AFTER_MS);
+    return () => clearInterval(timer);
+  }, [isDue, revalidate]);
 }

@@ -14,7 +14,7 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { uploadedPhotos } from '#app/platform/schema/drafts.server.ts';
 import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
-import { deleteFilesLater } from '#app/platform/storage/unused-files.server.ts';
+import { deleteFilesLater } from '#app/platform/storage/storage.server.ts';
 import { countSavedCars } from '#app/saved-cars/saved-list.server.ts';
 import { forgetReporter } from '#app/trust/reports.server.ts';
 

@@ -1,5 +1,5 @@
 /** The address of a comparison: `/compare?ids=…,…`, or `ids` several times as a form sends it. */
-import { toListingId } from '#app/listings/listing-reference.ts';
+import { toListingId } from '#app/listings/listing.ts';
 
 export const MOST_COMPARED = 4;
 

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Comparison, ComparisonRow } from '#app/listings/comparison.ts';
 import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
-import { SoldOn } from '#app/listings/sold-on.tsx';
+import { SoldOn } from '#app/listings/price-tag.tsx';
 import { FADED } from '#app/ui/photo/photo-overlays.tsx';
 import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
 import type { BodyType } from '#app/vocabulary/cars.ts';

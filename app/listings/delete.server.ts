@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { lockSeller } from '#app/listings/seller-lock.server.ts';
+import { lockSeller } from '#app/listings/sellers.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
-import { deleteFilesLater } from '#app/platform/storage/unused-files.server.ts';
+import { deleteFilesLater } from '#app/platform/storage/storage.server.ts';
 
 /** A failed job is retried as a whole, so it must not hold thousands of files. */
 const KEYS_A_JOB = 500;

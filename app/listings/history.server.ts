@@ -41,3 +41,32 @@ export function listFallenKilometers(db: Database, limit: number) {
     .orderBy(desc(at))
     .limit(limit);
 }
+
+const HISTORY_DAYS = 365;
+
+/** A year after a listing was removed. Its last entry stays, and so does all of a history that a listing continues. */
+export async function endOldHistories(db: Database, now = new Date()): Promise<void> {
+  const before = new Date(now.getTime() - HISTORY_DAYS * 86_400_000);
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local kerbside.ends_histories = 'on'`);
+    await tx.execute(sql`
+      with recursive continued (listing_id) as (
+        select continues from listing_events where continues is not null and listing_id in (select id from listings)
+        union
+        select e.continues from listing_events e join continued using (listing_id) where e.continues is not null
+      )
+      delete from listing_events old using listing_events last
+      where old.listing_id = last.listing_id and old.position < last.position
+        and last.kind = 'removed' and last.at < ${before}
+        and not exists (select from listing_events e where e.listing_id = last.listing_id and e.position > last.position)
+        and last.listing_id not in (select listing_id from continued)`);
+    await tx.execute(sql`
+      delete from car_identities i
+      where not exists (select from listings l where l.id = i.listing_id)
+        and exists (
+          select from listing_events e where e.listing_id = i.listing_id and e.kind = 'removed' and e.at < ${before})`);
+    await tx.execute(sql`update car_identities set looks = '{}' where seller_id is null and looks <> '{}'`);
+    await tx.execute(sql`
+      delete from photo_looks where not exists (select from listing_photos p where p.key = photo_looks.key)`);
+  });
+}

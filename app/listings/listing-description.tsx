@@ -1,5 +1,3 @@
-import { toDescriptionBlocks } from '#app/listings/description.ts';
-
 export function ListingDescription({ text }: { text: string }) {
   return (
     <div className="grid max-w-[68ch] gap-4 print:max-h-[24lh] print:gap-1 print:overflow-hidden">
@@ -20,4 +18,22 @@ export function ListingDescription({ text }: { text: string }) {
       })}
     </div>
   );
+}
+
+type DescriptionBlock = { kind: 'heading' | 'paragraph'; text: string };
+
+const HEADING_LENGTH = 60;
+
+/** A paragraph that is one line of at most 60 characters without a full stop is a sub-heading. */
+export function toDescriptionBlocks(description: string): DescriptionBlock[] {
+  return description
+    .replace(/\r\n?/g, '\n')
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+    .map((text) => ({ kind: isHeading(text) ? 'heading' : 'paragraph', text }));
+}
+
+function isHeading(paragraph: string): boolean {
+  return paragraph.length <= HEADING_LENGTH && !/[.\n]/.test(paragraph);
 }

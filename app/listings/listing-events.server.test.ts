@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { endOldHistories } from '#app/listings/history-retention.server.ts';
+import { endOldHistories } from '#app/listings/history.server.ts';
 import { relistListings, sellListings } from '#app/listings/sale.server.ts';
 import { listingEventQueue, listingEvents, listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
 import { databaseOfFile } from '#tests/support/database.ts';

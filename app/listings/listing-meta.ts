@@ -2,9 +2,9 @@
 import type { MetaDescriptor } from 'react-router';
 import type { BreadcrumbList, Car, WithContext } from 'schema-dts';
 import { isSold, type ListingDetail, listingTitle } from '#app/listings/listing.ts';
-import { linkPreviewUrl, photoUrl } from '#app/ui/photo/photo-variants.ts';
 import { formatPrice, toDollars } from '#app/vocabulary/money.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
+import { linkPreviewUrl, photoUrl } from '#app/vocabulary/photo.ts';
 import { STATE_NAMES } from '#app/vocabulary/states.ts';
 
 const PREVIEW = { width: 1200, height: 630 };

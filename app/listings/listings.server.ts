@@ -1,8 +1,8 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { confirmedAtOf, confirmedNow } from '#app/listings/confirm.server.ts';
 import { FIELD_NAMES, type ListingFields, withoutPrivate } from '#app/listings/fields.ts';
 import type { ListingDetail, ListingSummary } from '#app/listings/listing.ts';
-import { priceStepsText, readPriceSteps } from '#app/listings/price-steps.server.ts';
+import { DROP_DAYS, type PriceStep } from '#app/listings/price-drop.ts';
 import { isVisible, isVisibleTo } from '#app/listings/visible.server.ts';
 import { jsonList, jsonObject, toMs } from '#app/platform/db/json.server.ts';
 import { oncePerDatabase } from '#app/platform/db/once-per-database.server.ts';
@@ -11,7 +11,7 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { isId, newId } from '#app/platform/ids.server.ts';
 import { type User, users } from '#app/platform/schema/accounts.server.ts';
 import { type Listing, listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
-import { type StoredPhotoRow, toPhoto } from '#app/platform/storage/stored-photo.server.ts';
+import { type StoredPhotoRow, toPhoto } from '#app/platform/storage/storage.server.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 import { withoutPostcode } from '#app/vocabulary/states.ts';
 import { lastFour } from '#app/vocabulary/vin.ts';
@@ -173,6 +173,30 @@ export async function listSummaries(db: Database, ids: string[], viewerId = ''):
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** Two weeks' changes as text: "20780:2199000,20781:2050000". Includes earlier listings of the car. */
+export const priceStepsText = sql<string>`coalesce(case when "listings"."first_listed_at" is null
+  then (${stepsOf(sql`e.listing_id = "listings"."id" and e.kind = 'price_changed'`)})
+  else (${stepsOf(sql`e.kind in ('price_changed', 'relisted') and e.listing_id in (
+    select earlier.listing_id from car_identities mine join car_identities earlier on earlier.car = mine.car
+    where mine.listing_id = "listings"."id")`)}) end, '')`;
+
+function stepsOf(where: SQL): SQL {
+  return sql`
+    select string_agg(
+      ((e.at at time zone 'Australia/Melbourne')::date - date '1970-01-01') || ':' || e.price_from_cents, ',' order by e.id)
+    from listing_events e
+    where ${where} and e.price_from_cents is not null
+      and e.at > now() - make_interval(days => ${sql.raw(String(DROP_DAYS + 1))})`;
+}
+
+export function readPriceSteps(text: string): PriceStep[] {
+  if (text === '') return [];
+  return text.split(',').map((step) => {
+    const [day, fromCents] = step.split(':');
+    return { day: Number(day), fromCents: Number(fromCents) };
+  });
+}
+
 const { id, userId, make, model, trim, year, priceCents, isDriveAway, bodyType, transmission } = listings;
 const { fuelType, kilometers, seats, cylinders, color, location, suburb } = listings;
 const { createdAt, firstListedAt, soldDate, lapsesOn } = listings;
@@ -254,3 +278,18 @@ function toSummary({
     priceSteps: readPriceSteps(priceSteps),
   };
 }
+
+/** Prices are compared in dollars, as shown. */
+const dollars = sql`round(${listings.priceCents} / 100.0)`;
+
+/** Orders of one seller's listings, by the name that addresses have for them. */
+export const LIST_ORDERS = {
+  date_listed_desc: desc(listings.createdAt),
+  date_listed_asc: asc(listings.createdAt),
+  price_asc: asc(dollars),
+  price_desc: desc(dollars),
+  year_asc: asc(listings.year),
+  year_desc: desc(listings.year),
+  km_asc: asc(listings.kilometers),
+  km_desc: desc(listings.kilometers),
+} as const satisfies Record<string, SQL>;

@@ -1,6 +1,5 @@
 import { withDistance } from '#app/listings/listing.ts';
-import { PriceTag } from '#app/listings/price-tag.tsx';
-import { SoldOn } from '#app/listings/sold-on.tsx';
+import { PriceTag, SoldOn } from '#app/listings/price-tag.tsx';
 import type { SellerType } from '#app/vocabulary/cars.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
 import { STATE_NAMES, type State } from '#app/vocabulary/states.ts';

@@ -1,3 +1,4 @@
+import { formatDate } from '#app/vocabulary/dates.ts';
 import { formatDollars, formatPrice, priceLabel } from '#app/vocabulary/money.ts';
 
 type PriceTagProps = { priceCents: number; isDriveAway: boolean; className?: string; dropDollars?: number | undefined };
@@ -9,5 +10,15 @@ export function PriceTag({ priceCents, isDriveAway, className = '', dropDollars 
       {` ${priceLabel(isDriveAway)}`}
       {dropDollars && <span className="font-bold text-positive">{`Dropped ${formatDollars(dropDollars)}`}</span>}
     </p>
+  );
+}
+
+/** `date` is a `Date`, or its ISO form where a component takes only JSON. */
+export function SoldOn({ date }: { date: Date | string }) {
+  const sold = new Date(date);
+  return (
+    <>
+      Sold on <time dateTime={sold.toISOString()}>{formatDate(sold)}</time>
+    </>
   );
 }

@@ -5,9 +5,8 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { toCard } from '#app/listings/card.ts';
 import { type CarIdentity, findByPhotos } from '#app/listings/history/same-car.ts';
-import { historyOf, toEntries } from '#app/listings/history.server.ts';
+import { endOldHistories, historyOf, toEntries } from '#app/listings/history.server.ts';
 import { toHistory } from '#app/listings/history.ts';
-import { endOldHistories } from '#app/listings/history-retention.server.ts';
 import { listSummaries, type Seller } from '#app/listings/listings.server.ts';
 import { followCars } from '#app/listings/relisted-cars.server.ts';
 import { countCarsOffered } from '#app/listings/sellers.server.ts';
@@ -15,8 +14,13 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { photoLook } from '#app/platform/images/photo-look.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
-import { carIdentities, photoLooks } from '#app/platform/schema/histories.server.ts';
-import { listingEvents, listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
+import {
+  carIdentities,
+  listingEvents,
+  listingPhotos,
+  listings,
+  photoLooks,
+} from '#app/platform/schema/listings.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { type ListingOptions, makeListing, makeSeller, melbourneDaysAgo } from '#tests/support/factories.ts';
 import { testShared } from '#tests/support/shared-data.ts';

@@ -6,8 +6,15 @@ import { isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { photoLook } from '#app/platform/images/photo-look.server.ts';
 import { log } from '#app/platform/log.server.ts';
-import { carIdentities, changedCars, photoLooks } from '#app/platform/schema/histories.server.ts';
-import { type Listing, listingEvents, listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
+import {
+  carIdentities,
+  changedCars,
+  type Listing,
+  listingEvents,
+  listingPhotos,
+  listings,
+  photoLooks,
+} from '#app/platform/schema/listings.server.ts';
 import { identityHash } from '#app/platform/secret.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 import { PHOTO_WIDTHS, photoFileName } from '#app/vocabulary/photo.ts';

@@ -1,9 +1,8 @@
 import { MessageSquare, Phone, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { PriceTag } from '#app/listings/price-tag.tsx';
-import { SoldOn } from '#app/listings/sold-on.tsx';
-import { CopyButton } from '#app/ui/copy-button.tsx';
+import { PriceTag, SoldOn } from '#app/listings/price-tag.tsx';
+import { CopyButton } from '#app/ui/script-buttons.tsx';
 import { formatPhone, isMobile } from '#app/vocabulary/phone.ts';
 
 type SellerContactProps = { phoneNumber: string; listingId: string };
@@ -103,5 +102,19 @@ export function PriceBar({ children, ...price }: BarPriceProps & { children: Rea
         {children}
       </div>
     </div>
+  );
+}
+
+type NumberOnPressProps = { listingId: string; className?: string };
+
+/** A plain form with its own page, so it works without JavaScript. */
+export function NumberOnPress({ listingId, className = '' }: NumberOnPressProps) {
+  return (
+    <form method="post" action={`/listing/${listingId}/number`} className={`print:hidden ${className}`}>
+      <button type="submit" className="button min-h-12 w-full text-base">
+        <Phone className="size-4.5" aria-hidden="true" />
+        Show number
+      </button>
+    </form>
   );
 }

@@ -2,8 +2,8 @@ import { and, count, eq, gt, inArray, notExists, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
-import { carIdentities } from '#app/platform/schema/histories.server.ts';
-import { listings } from '#app/platform/schema/listings.server.ts';
+import { users } from '#app/platform/schema/accounts.server.ts';
+import { carIdentities, listings } from '#app/platform/schema/listings.server.ts';
 
 export async function findSellerOf(db: Database, listingId: string) {
   if (!isId(listingId)) return null;
@@ -42,4 +42,10 @@ export async function countCarsOffered(db: Database, sellerId: string, since: Da
     .where(and(eq(carIdentities.sellerId, sellerId), gt(seenAt, since), notExists(isThere)));
   const [row] = await db.select({ cars: count() }).from(union(listed, gone).as('offered'));
   return row?.cars ?? 0;
+}
+
+/** First in every transaction on several of a person's photos, drafts or listings, so that tabs can't deadlock. */
+export async function lockSeller(tx: Database, userId: string): Promise<boolean> {
+  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  return rows.length > 0;
 }

@@ -1,6 +1,6 @@
 import { Mail, Share2 } from 'lucide-react';
-import { CopyButton } from '#app/ui/copy-button.tsx';
 import { Disclosure } from '#app/ui/disclosure.tsx';
+import { CopyButton } from '#app/ui/script-buttons.tsx';
 import { useHydrated } from '#app/ui/use-loaded.ts';
 
 type ShareCarProps = { title: string; summary: string; address: string };

@@ -1,3 +1,4 @@
+import { useFetcher } from 'react-router';
 import { type FieldName, fieldOf, PUBLIC_NAMES, type PublicName, showValue } from '#app/listings/fields.ts';
 import type { ListingDetail } from '#app/listings/listing.ts';
 import { certificateName } from '#app/vocabulary/rego.ts';
@@ -47,4 +48,26 @@ function labelOf(name: Specified, listing: SpecificationsProps['listing']): stri
 function showSpecified(name: Specified, value: ListingDetail[Specified]): string {
   const field = fieldOf(name);
   return field.kind === 'number' && field.counts ? String(value ?? '') : showValue(name, value);
+}
+
+/** The button opens a page of its own without JavaScript. */
+export function VinEnding({ listingId }: { listingId: string }) {
+  const fetcher = useFetcher<{ vinEnding: string }>();
+  const { data, state } = fetcher;
+  return (
+    <fetcher.Form
+      method="post"
+      action={`/listing/${listingId}/vin`}
+      className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm print:hidden"
+    >
+      <p role="status">
+        {data ? `The VIN ends in ${data.vinEnding}. Compare it with the car.` : 'The seller gave us the VIN.'}
+      </p>
+      {!data && (
+        <button type="submit" disabled={state !== 'idle'} className="text-link">
+          Show its last four
+        </button>
+      )}
+    </fetcher.Form>
+  );
 }

@@ -4,7 +4,7 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { fileUrl } from '#app/platform/storage/storage.server.ts';
-import { photoUrl } from '#app/ui/photo/photo-variants.ts';
+import { photoUrl } from '#app/vocabulary/photo.ts';
 
 /** Keeps each turn of the event loop to a few milliseconds. */
 const BATCH = 500;

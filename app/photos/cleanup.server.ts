@@ -5,9 +5,8 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { uploadedPhotos } from '#app/platform/schema/drafts.server.ts';
 import { listingPhotos } from '#app/platform/schema/listings.server.ts';
-import { storage } from '#app/platform/storage/storage.server.ts';
-import { folderTime } from '#app/platform/storage/storage-key.ts';
-import { deleteFilesLater, type unusedFilesSchema } from '#app/platform/storage/unused-files.server.ts';
+import { deleteFilesLater, storage, type unusedFilesSchema } from '#app/platform/storage/storage.server.ts';
+import { folderTime } from '#app/platform/storage/storage-contract.server.ts';
 
 const DAY_MS = 86_400_000;
 const BATCH_SIZE = 200;

@@ -1,10 +1,9 @@
 import ImageIcon from 'lucide-react/icons/image';
 import { useState } from 'react';
 import type { ShownPhoto } from '#app/photos/picked-photos.ts';
-import { photoSrcSet, photoUrl } from '#app/ui/photo/photo-variants.ts';
 import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
 import { useObjectUrl } from '#app/ui/use-object-url.ts';
-import { PHOTO_LIMITS } from '#app/vocabulary/photo.ts';
+import { PHOTO_LIMITS, photoSrcSet, photoUrl } from '#app/vocabulary/photo.ts';
 
 const SIZES = '(min-width: 640px) 200px, 45vw';
 const FILL = 'absolute inset-0 size-full object-cover';

@@ -12,9 +12,8 @@ import {
 } from '#app/photos/photos.server.ts';
 import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
 import { fileUrl, storage } from '#app/platform/storage/storage.server.ts';
-import { isStorageKey } from '#app/platform/storage/storage-key.ts';
-import { linkPreviewUrl, photoSrcSet, photoUrl } from '#app/ui/photo/photo-variants.ts';
-import { PHOTO_WIDTHS } from '#app/vocabulary/photo.ts';
+import { isStorageKey } from '#app/platform/storage/storage-contract.server.ts';
+import { linkPreviewUrl, PHOTO_WIDTHS, photoSrcSet, photoUrl } from '#app/vocabulary/photo.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { listingInput, makeListing, makeSeller } from '#tests/support/factories.ts';
 

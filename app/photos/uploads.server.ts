@@ -1,6 +1,6 @@
 /** Uploaded photos that aren't in a listing yet. Without a draft they last a day. */
 import { and, eq, inArray } from 'drizzle-orm';
-import { lockSeller } from '#app/listings/seller-lock.server.ts';
+import { lockSeller } from '#app/listings/sellers.server.ts';
 import type { PhotoChoiceProblem } from '#app/photos/photo-choice.ts';
 import { type StoredPhoto, storePhoto } from '#app/photos/photos.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -11,10 +11,8 @@ import { log } from '#app/platform/log.server.ts';
 import { type RateLimit, takeAttempt } from '#app/platform/rate-limit.server.ts';
 import { type UploadedPhoto, uploadedPhotos } from '#app/platform/schema/drafts.server.ts';
 import { type ListingPhoto, listingPhotos } from '#app/platform/schema/listings.server.ts';
-import { storage } from '#app/platform/storage/storage.server.ts';
-import { StorageFailure } from '#app/platform/storage/storage-failure.server.ts';
-import { toPhoto } from '#app/platform/storage/stored-photo.server.ts';
-import { deleteFilesLater } from '#app/platform/storage/unused-files.server.ts';
+import { deleteFilesLater, storage, toPhoto } from '#app/platform/storage/storage.server.ts';
+import { StorageFailure } from '#app/platform/storage/storage-contract.server.ts';
 import { PHOTO_LIMITS, type Photo } from '#app/vocabulary/photo.ts';
 
 /** Per account: enough for every draft to be full, and some photos without a draft. */

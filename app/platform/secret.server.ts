@@ -1,8 +1,9 @@
 /** Losing `AUTH_SECRET` signs everyone out, voids codes, authenticator apps and webhook secrets, and forgets cars. */
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { env } from '#app/platform/env.server.ts';
+import { isId } from '#app/platform/ids.server.ts';
 
 let secret: string | undefined;
 
@@ -42,4 +43,16 @@ function storedSecret(name: string): string {
   } finally {
     rmSync(draft);
   }
+}
+
+export function signedId(purpose: string, id: string): string {
+  return `${id}.${deriveCode(purpose, id)}`;
+}
+
+/** The id in the key; null if we never made it for this purpose. */
+export function readSignedId(purpose: string, key: string | null): string | null {
+  const [id = '', signature = ''] = (key ?? '').split('.');
+  if (!isId(id)) return null;
+  const [actual, expected] = [Buffer.from(signature), Buffer.from(deriveCode(purpose, id))];
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? id : null;
 }

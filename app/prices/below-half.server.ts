@@ -2,8 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { listings } from '#app/platform/schema/listings.server.ts';
-import { modelKeyOf, priceRatings } from '#app/platform/schema/prices.server.ts';
+import { listings, modelKeyOf, priceRatings } from '#app/platform/schema/listings.server.ts';
 import type { PricedCar } from '#app/prices/priced-car.ts';
 import { type RatedCar, readCars, readCarsAround } from '#app/prices/similar/model-cars.server.ts';
 import { makeEstimator, type PriceSum, sumUp } from './price-sum.ts';

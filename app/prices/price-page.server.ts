@@ -2,7 +2,7 @@ import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { isSold, type ListingSummary, listingTitle } from '#app/listings/listing.ts';
 import { listSummaries } from '#app/listings/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { priceRatings } from '#app/platform/schema/prices.server.ts';
+import { priceRatings } from '#app/platform/schema/listings.server.ts';
 import { type PriceSum, ratingOf, sumUp } from '#app/prices/price-sum.ts';
 import type { ShownRating } from '#app/prices/rating-part.tsx';
 import { type RatedCar, readCars } from '#app/prices/similar/model-cars.server.ts';

@@ -1,9 +1,11 @@
 /** Cars saved without an account: a cookie with their ids, last saved first. */
 import type { RouterContextProvider } from 'react-router';
+import { z } from 'zod';
 import { viewerContext } from '#app/http/request-context.ts';
+import { LONGEST_SECONDS, serverCookie } from '#app/platform/cookies.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
+import { isId } from '#app/platform/ids.server.ts';
 import { log } from '#app/platform/log.server.ts';
-import { idCookie } from '#app/saved-cars/device/id-cookie.server.ts';
 import { MOST_CARS_ON_DEVICE } from '#app/saved-cars/device-cars.ts';
 import { saveCar, saveCarAfterSignIn, savedAmong } from '#app/saved-cars/saved-cars.server.ts';
 
@@ -50,4 +52,21 @@ export async function heartsAmong(
   if (viewer) return savedAmong(db, viewer.uid, listingIds);
   const onDevice = await readDeviceCars(request);
   return new Set(listingIds.filter((id) => onDevice?.includes(id)));
+}
+
+/** A cookie with a list of up to `most` ids, latest first. Invalid ids are dropped. */
+export function idCookie(name: string, most: number) {
+  const idList = z.array(z.string()).transform((ids) => [...new Set(ids.filter(isId))].slice(0, most));
+  const cookie = serverCookie(name, { seconds: LONGEST_SECONDS });
+  return {
+    /** Null if the browser has none. */
+    async read(request: Request): Promise<string[] | null> {
+      const cookies = request.headers.get('Cookie');
+      if (!cookies?.includes(`${name}=`)) return null;
+      const parsed = idList.safeParse(await cookie.parse(cookies));
+      return parsed.success ? parsed.data : null;
+    },
+    store: (ids: readonly string[]) => cookie.serialize(ids.slice(0, most)),
+    forget: () => cookie.serialize('', { maxAge: 0 }),
+  };
 }

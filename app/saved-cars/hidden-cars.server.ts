@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { parseForm } from '#app/http/form.server.ts';
 import { returnPath } from '#app/http/return-path.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { idCookie } from '#app/saved-cars/device/id-cookie.server.ts';
+import { idCookie } from '#app/saved-cars/device-cars.server.ts';
 import { MOST_HIDDEN_CARS } from '#app/saved-cars/device-cars.ts';
 import { findCarToSave } from '#app/saved-cars/saved-cars.server.ts';
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAX_NOTE } from '#app/saved-cars/note-form.ts';
-import { readNote, writeNote } from '#app/saved-cars/notes.server.ts';
-import { saveCar, unsaveCar } from '#app/saved-cars/saved-cars.server.ts';
+import { readNote, saveCar, unsaveCar, writeNote } from '#app/saved-cars/saved-cars.server.ts';
 import { listSavedCars } from '#app/saved-cars/saved-list.server.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';

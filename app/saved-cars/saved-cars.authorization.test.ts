@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
+import { savedCars } from '#app/platform/schema/listings.server.ts';
 import { saveCar, savedAmong, unsaveCar } from '#app/saved-cars/saved-cars.server.ts';
 import { findRemovedCar, listOfflineCars, listSavedCars } from '#app/saved-cars/saved-list.server.ts';
 import { databaseOfFile } from '#tests/support/database.ts';

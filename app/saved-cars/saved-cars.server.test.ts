@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newId } from '#app/platform/ids.server.ts';
-import { listings } from '#app/platform/schema/listings.server.ts';
-import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
+import { listings, savedCars } from '#app/platform/schema/listings.server.ts';
 import { saveCar, saveCarAfterSignIn, savedAmong, unsaveCar } from '#app/saved-cars/saved-cars.server.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';

@@ -1,14 +1,13 @@
 import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { withoutPrivate } from '#app/listings/fields.ts';
-import type { ListingSummary } from '#app/listings/listing.ts';
+import { type ListingSummary, listingTitle } from '#app/listings/listing.ts';
 import { listSummaries } from '#app/listings/listings.server.ts';
 import { isVisible } from '#app/listings/visible.server.ts';
 import { oncePerDatabase } from '#app/platform/db/once-per-database.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { log } from '#app/platform/log.server.ts';
-import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
-import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
+import { listingPhotos, listings, savedCars } from '#app/platform/schema/listings.server.ts';
 import { lastingFileUrl } from '#app/platform/storage/storage.server.ts';
 
 const UNDO_FOR_MS = 3_600_000;
@@ -106,4 +105,29 @@ async function copyListing(tx: Database, listingId: string) {
 
 function savedCarId(userId: string, listingId: string): string {
   return `${userId}_${listingId}`;
+}
+
+/** Null if the user has not saved this car. */
+export async function readNote(db: Database, userId: string, listingId: string) {
+  const { make, model, trim, year } = listings;
+  const [saved] = await db
+    .select({ note: savedCars.note, make, model, trim, year })
+    .from(savedCars)
+    .innerJoin(listings, eq(listings.id, savedCars.listingId))
+    .where(savedBy(userId, listingId));
+  return saved ? { title: listingTitle(saved), note: saved.note } : null;
+}
+
+/** False if the user has not saved this car. */
+export async function writeNote(db: Database, userId: string, listingId: string, note: string): Promise<boolean> {
+  const written = await db
+    .update(savedCars)
+    .set({ note })
+    .where(savedBy(userId, listingId))
+    .returning({ id: savedCars.id });
+  return written.length > 0;
+}
+
+function savedBy(userId: string, listingId: string) {
+  return and(eq(savedCars.userId, userId), eq(savedCars.listingId, listingId), isNull(savedCars.removedAt));
 }

@@ -3,11 +3,16 @@ import { expect, test } from 'vitest';
 import type { ListingSummary } from '#app/listings/listing.ts';
 import { sellListings } from '#app/listings/sale.server.ts';
 import { uploadedPhotos } from '#app/platform/schema/drafts.server.ts';
-import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
-import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
+import { listingPhotos, listings, savedCars } from '#app/platform/schema/listings.server.ts';
 import { savedCarsHref } from '#app/saved-cars/list/saved-cars-grid.tsx';
 import { deleteRemovedCars, saveCar, savedAmong, unsaveCar } from '#app/saved-cars/saved-cars.server.ts';
-import { findRemovedCar, listOfflineCars, listSavedCars, toOfflineCar } from '#app/saved-cars/saved-list.server.ts';
+import {
+  findRemovedCar,
+  listOfflineCars,
+  listSavedCars,
+  priceChange,
+  toOfflineCar,
+} from '#app/saved-cars/saved-list.server.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';
@@ -171,4 +176,33 @@ test('a car for offline use has the texts of its card', () => {
   });
   expect(toOfflineCar({ ...listing, isDriveAway: false }).price).toBe('$12,990 + govt. charges');
   expect(toOfflineCar({ ...listing, soldDate: new Date() }).price).toBe('Sold');
+});
+
+const charges = (dollars: number) => ({ priceCents: dollars * 100, isDriveAway: false });
+const driveAway = (dollars: number) => ({ priceCents: dollars * 100, isDriveAway: true });
+
+test('a lower price shows how much less it is', () => {
+  expect(priceChange(charges(12_500), charges(11_000))).toEqual({
+    isLess: true,
+    words: '$1,500 less than when you saved it',
+  });
+});
+
+test('a higher price shows how much more it is', () => {
+  expect(priceChange(driveAway(11_000), driveAway(11_001))).toEqual({
+    isLess: false,
+    words: '$1 more than when you saved it',
+  });
+});
+
+test('prices that display the same are unchanged', () => {
+  expect(priceChange(charges(9999.6), charges(10_000))).toBeNull();
+});
+
+test('if government charges were added or removed, the old price is shown instead of a difference', () => {
+  expect(priceChange(charges(12_500), driveAway(12_500))?.words).toBe('$12,500 + govt. charges when you saved it');
+  expect(priceChange(driveAway(12_500), charges(11_000))).toEqual({
+    isLess: false,
+    words: '$12,500 Drive Away when you saved it',
+  });
 });

@@ -6,16 +6,14 @@ import { findListings, listSummaries } from '#app/listings/listings.server.ts';
 import { hiddenAmong, isVisible } from '#app/listings/visible.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
-import { listings } from '#app/platform/schema/listings.server.ts';
-import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
+import { listings, savedCars } from '#app/platform/schema/listings.server.ts';
 import { readDeviceCars, storeDeviceCars } from '#app/saved-cars/device-cars.server.ts';
-import { type PriceChange, priceChange } from '#app/saved-cars/list/price-change.ts';
 import { MAX_OFFLINE_CARS, type OfflineCar } from '#app/saved-cars/offline/offline-cars.ts';
 import { findCarToSave } from '#app/saved-cars/saved-cars.server.ts';
 import { type InspectionSheet, inspectionSheet } from '#app/trust/inspection.ts';
-import { photoUrl } from '#app/ui/photo/photo-variants.ts';
-import { formatPrice, priceLabel } from '#app/vocabulary/money.ts';
+import { formatDollars, formatPrice, priceLabel, toDollars } from '#app/vocabulary/money.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
+import { photoUrl } from '#app/vocabulary/photo.ts';
 
 const PAGE_SIZE = 24;
 const BATCH_SIZE = 200;
@@ -179,4 +177,20 @@ export async function findCarRemovedFromDevice(db: Database, request: Request, l
   if (!listingId || !ids || ids.includes(listingId)) return null;
   const listing = await findCarToSave(db, listingId);
   return listing ? { listingId, title: listingTitle(listing) } : null;
+}
+
+type Price = { priceCents: number; isDriveAway: boolean };
+
+type PriceChange = { isLess: boolean; words: string };
+
+/** Null if unchanged. Prices with and without government charges cannot be compared, so the old price is shown. */
+export function priceChange(saved: Price, now: Price): PriceChange | null {
+  if (saved.isDriveAway !== now.isDriveAway) {
+    const oldPrice = `${formatPrice(saved.priceCents)} ${priceLabel(saved.isDriveAway)}`;
+    return { isLess: false, words: `${oldPrice} when you saved it` };
+  }
+  const fall = toDollars(saved.priceCents) - toDollars(now.priceCents);
+  if (fall === 0) return null;
+  const isLess = fall > 0;
+  return { isLess, words: `${formatDollars(Math.abs(fall))} ${isLess ? 'less' : 'more'} than when you saved it` };
 }

@@ -4,7 +4,7 @@ import { isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import type { Audience } from '#app/platform/live/audience.server.ts';
 import { log } from '#app/platform/log.server.ts';
-import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
+import { savedCars } from '#app/platform/schema/listings.server.ts';
 
 /** The returned function takes the ids of changed listings. It returns at once and never throws. */
 export function notifySavers(db: Database, audience: Audience): (listingIds: string[]) => void {

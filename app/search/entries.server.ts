@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { confirmedAtOf } from '#app/listings/confirm.server.ts';
 import { FIELD_NAMES, type FieldName, fieldOf, type ListingFields } from '#app/listings/fields.ts';
-import { priceStepsText, readPriceSteps } from '#app/listings/price-steps.server.ts';
+import { priceStepsText, readPriceSteps } from '#app/listings/listings.server.ts';
 import { isVisible } from '#app/listings/visible.server.ts';
 import { toMs } from '#app/platform/db/json.server.ts';
 import { isAnyOf } from '#app/platform/db/rows.server.ts';

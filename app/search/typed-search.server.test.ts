@@ -1,7 +1,10 @@
 // cspell:ignore corola
+
+import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
+import { listingsHref, parseCriteria } from '#app/search/criteria.ts';
 import { listingIndex } from '#app/search/index/listing-index.ts';
-import { readingOf, readTyped, typedSearchHref } from '#app/search/typed-search.server.ts';
+import { readingOf, readTyped, searchRedirect, typedSearchHref } from '#app/search/typed-search.server.ts';
 import { makeEntry } from '#tests/support/index-entries.ts';
 
 function readAmong(count: number, typed: string) {
@@ -50,4 +53,33 @@ test('the page asks where the visitor is, and says what filters can’t leave ou
   expect(notes('hilux after 2015')).toEqual(['“After 2015” starts with 2016. For 2015 too, type “since 2015”.']);
   expect(notes('before 2000')).toEqual(['“Before 2000” ends with 1999. For 2000 too, type “until 2000”.']);
   expect(notes('hilux')).toEqual([]);
+});
+
+const redirect = (query: string) => searchRedirect(new URLSearchParams(query));
+
+test('a maker’s colour in the address redirects to its colour family', () => {
+  expect(redirect('color=Gunmetal')).toBe('/listings?color=Grey');
+  expect(redirect('color=gun+metal&color=Charcoal&color=GREY')).toBe('/listings?color=Grey');
+  expect(redirect('make=Kia&color=Champagne&color=Burgundy&page=2&sort=price_asc')).toBe(
+    '/listings?make=Kia&color=Red&color=Gold&sort=price_asc&page=2',
+  );
+  expect(redirect('color=Absinthe+Envy')).toBe('/listings?color=Other');
+});
+
+test.each(['', 'make=Kia', 'color=Grey', 'color=grey&color=+Red+', 'color=', 'color=%00+', `color=${'x'.repeat(81)}`])(
+  '%j stays as it is',
+  (query) => {
+    expect(redirect(query)).toBeNull();
+  },
+);
+
+test('no address is redirected twice', () => {
+  const pair = fc.tuple(fc.constantFrom('color', 'priceRange', 'make'), fc.string({ unit: 'binary' }));
+  fc.assert(
+    fc.property(fc.array(pair), (pairs) => {
+      const href = searchRedirect(new URLSearchParams(pairs));
+      if (href) expect(searchRedirect(new URL(href, 'http://localhost').searchParams)).toBeNull();
+      else expect(listingsHref(parseCriteria(new URLSearchParams(pairs)))).not.toContain('priceRange');
+    }),
+  );
 });

@@ -1,5 +1,16 @@
-import { cleared, criteriaParams, MAX_TYPED_LENGTH } from '#app/search/criteria.ts';
+import {
+  cleared,
+  criteriaParams,
+  listingsHref,
+  MAX_TYPED_LENGTH,
+  MAX_VALUE_LENGTH,
+  MAX_VALUES_PER_FILTER,
+  parseCriteria,
+} from '#app/search/criteria.ts';
+import { FOLDED_FIELDS, foldWord } from '#app/search/entries.server.ts';
 import { listingIndex, type MakeOption } from '#app/search/index/listing-index.ts';
+import { withPriceRange } from '#app/search/price-ranges.ts';
+import { CHOICES, type FoldedField } from '#app/search/searchable.ts';
 import type { YearLeftOut } from '#app/search/typed/amounts.ts';
 import { type Name, namesOf } from '#app/search/typed/completions.ts';
 import { makeVocabulary, readTypedSearch, type TypedSearch, type Vocabulary } from '#app/search/typed-search.ts';
@@ -115,4 +126,21 @@ function haveSameNames(makes: readonly MakeOption[], others: readonly MakeOption
 
 function isSameList<T>(list: readonly T[], other: readonly T[], isSame: (a: T, b: T) => boolean): boolean {
   return list.length === other.length && list.every((one, at) => isSame(one, other[at] as T));
+}
+
+/** The address that the filters write, where this one has a price range or a maker's word ("Gunmetal"). */
+export function searchRedirect(params: URLSearchParams): string | null {
+  const folded = FOLDED_FIELDS.filter((field) => params.getAll(field).some((word) => isFolded(field, word)));
+  if (folded.length === 0 && !params.has('priceRange')) return null;
+  const written = withPriceRange(params);
+  for (const field of folded) {
+    const words = params.getAll(field).slice(0, MAX_VALUES_PER_FILTER);
+    written.delete(field);
+    for (const word of words) written.append(field, isFolded(field, word) ? foldWord(field, word) : word);
+  }
+  return listingsHref(parseCriteria(written));
+}
+
+function isFolded(field: FoldedField, word: string): boolean {
+  return /[^\s\0]/.test(word) && word.length <= MAX_VALUE_LENGTH && !CHOICES[field].find(word.trim());
 }

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { LIST_ORDERS } from '#app/listings/list-orders.server.ts';
 import type { ListingSummary } from '#app/listings/listing.ts';
-import { listSummaries } from '#app/listings/listings.server.ts';
+import { LIST_ORDERS, listSummaries } from '#app/listings/listings.server.ts';
 import { readPresses } from '#app/listings/number-presses.server.ts';
 import { NO_PRESSES, type NumberPresses } from '#app/listings/number-presses.ts';
 import type { Database } from '#app/platform/db/types.server.ts';

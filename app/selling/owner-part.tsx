@@ -8,7 +8,7 @@ import { SaleButton } from '#app/selling/sale-button.tsx';
 import { useChange } from '#app/selling/use-change.ts';
 import { OnHold } from '#app/trust/on-hold.tsx';
 import type { Hidden } from '#app/trust/own-hold.server.ts';
-import { PrintButton } from '#app/ui/print-button.tsx';
+import { PrintButton } from '#app/ui/script-buttons.tsx';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
 type OwnerPartProps = {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { endDraft } from '#app/drafts/drafts.server.ts';
 import type { ListingFields } from '#app/listings/fields.ts';
 import { publishListings, type Seller } from '#app/listings/listings.server.ts';
-import { lockSeller } from '#app/listings/seller-lock.server.ts';
+import { lockSeller } from '#app/listings/sellers.server.ts';
 import { hiddenAmong } from '#app/listings/visible.server.ts';
 import { checkPhotoChoice, type PhotoChoiceProblem } from '#app/photos/photo-choice.ts';
 import { arrangePhotos } from '#app/photos/uploads.server.ts';

@@ -4,7 +4,7 @@ import { endDraft } from '#app/drafts/drafts.server.ts';
 import { confirmListings } from '#app/listings/confirm.server.ts';
 import { FIELD_NAMES, type ListingFields } from '#app/listings/fields.ts';
 import { reviseListings, toFields } from '#app/listings/listings.server.ts';
-import { lockSeller } from '#app/listings/seller-lock.server.ts';
+import { lockSeller } from '#app/listings/sellers.server.ts';
 import { checkPhotoChoice, type PhotoChoiceProblem } from '#app/photos/photo-choice.ts';
 import { arrangePhotos } from '#app/photos/uploads.server.ts';
 import { coordinatesOf } from '#app/places/places.server.ts';
@@ -12,7 +12,7 @@ import { transactionOrRollback } from '#app/platform/db/transaction.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { type Listing, type ListingPhoto, listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
-import { toPhoto } from '#app/platform/storage/stored-photo.server.ts';
+import { toPhoto } from '#app/platform/storage/storage.server.ts';
 import { holdIfFound } from '#app/trust/holds.server.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 

@@ -4,7 +4,7 @@ import { env } from '#app/platform/env.server.ts';
 import { defineEmail } from '#app/platform/mail/email.server.ts';
 import { MailButton, MailLayout, Paragraph } from '#app/platform/mail/mail-layout.server.tsx';
 import { users } from '#app/platform/schema/accounts.server.ts';
-import { stockFeeds } from '#app/platform/schema/stock-feeds.server.ts';
+import { stockFeeds } from '#app/platform/schema/imports.server.ts';
 
 /** To a dealer whose stock feed needs them, unless the problem is solved. */
 export const feedEmail = defineEmail(z.object({ userId: z.string() }), async (db, { userId }) => {

@@ -1,12 +1,11 @@
 /** A dealer's stock feed, as their page shows and changes it. */
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { lockSeller } from '#app/listings/seller-lock.server.ts';
+import { lockSeller } from '#app/listings/sellers.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isAddressToSendTo } from '#app/platform/guarded-fetch/guarded-fetch.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
-import { importRuns } from '#app/platform/schema/imports.server.ts';
-import { stockFeeds } from '#app/platform/schema/stock-feeds.server.ts';
-import { type FeedSchedule, nextFetch } from '#app/stock/feed-form.ts';
+import { importRuns, stockFeeds } from '#app/platform/schema/imports.server.ts';
+import { type FeedSchedule, nextFetch } from '#app/stock/file-forms.ts';
 import type { RunFigures } from '#app/stock/run.ts';
 
 type NewFeed = FeedSchedule & { address: string };

@@ -4,11 +4,9 @@ import { isPublicAddress } from '#app/platform/guarded-fetch/public-address.serv
 import { newId } from '#app/platform/ids.server.ts';
 import { listOutbox, OUTBOX } from '#app/platform/mail/outbox.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
-import { importRuns } from '#app/platform/schema/imports.server.ts';
+import { importRuns, stockFeeds } from '#app/platform/schema/imports.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
-import { stockFeeds } from '#app/platform/schema/stock-feeds.server.ts';
 import { checkImport } from '#app/stock/check.server.ts';
-import { nextFetch } from '#app/stock/feed-form.ts';
 import { feedEmail } from '#app/stock/feed-mail.server.tsx';
 import {
   deleteFeed,
@@ -20,6 +18,7 @@ import {
   saveFeed,
 } from '#app/stock/feeds.server.ts';
 import { fetchStockFeed, queueStockFeeds } from '#app/stock/fetch-feeds.server.ts';
+import { nextFetch } from '#app/stock/file-forms.ts';
 import { followFeed } from '#app/stock/follow-feed.server.ts';
 import { importLater } from '#app/stock/runs.server.ts';
 import { undoImport, undoLater } from '#app/stock/undo.server.ts';

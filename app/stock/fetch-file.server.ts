@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
 import { env } from '#app/platform/env.server.ts';
-import { failureWords, statusWords } from '#app/platform/guarded-fetch/failure-words.server.ts';
-import { AnswerTooLarge, guardedFetch, type Network } from '#app/platform/guarded-fetch/guarded-fetch.server.ts';
+import {
+  AnswerTooLarge,
+  failureWords,
+  guardedFetch,
+  type Network,
+  statusWords,
+} from '#app/platform/guarded-fetch/guarded-fetch.server.ts';
+import { UPLOAD_LIMIT_BYTES } from '#app/stock/file-forms.ts';
 import { UPLOAD_LIMIT_MB } from '#app/stock/run.ts';
-import { UPLOAD_LIMIT_BYTES } from '#app/stock/upload-form.ts';
 
 const TIMEOUT_SECONDS = 60;
 const PIECE_BYTES = 512 * 1024;

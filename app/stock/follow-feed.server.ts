@@ -2,9 +2,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
-import { importedListings } from '#app/platform/schema/imports.server.ts';
+import { importedListings, type StockFeed, stockFeeds } from '#app/platform/schema/imports.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
-import { type StockFeed, stockFeeds } from '#app/platform/schema/stock-feeds.server.ts';
 import type { RunFigures } from '#app/stock/run.ts';
 import { findRun, importLater, type PageRun } from '#app/stock/runs.server.ts';
 

@@ -12,9 +12,9 @@ import { type Planned, planBatch } from '#app/stock/matching/plan-batch.server.t
 import { planPhotos } from '#app/stock/matching/plan-photos.server.ts';
 import { createPreparer, type Prepared, reasonOf } from '#app/stock/prepare.server.ts';
 import { isRejectsHeader, type RejectsFile } from '#app/stock/rejects-file.server.ts';
-import { finishRun, type Run, startRun } from '#app/stock/runs/import-runs.server.ts';
 import { withdrawMissing } from '#app/stock/runs/withdraw.server.ts';
 import { writeBatch } from '#app/stock/runs/write-batch.server.ts';
+import { finishRun, type Run, startRun } from '#app/stock/runs.server.ts';
 import type { SellerAccount } from '#app/stock/seller-account.server.ts';
 
 export type ImportEvent =

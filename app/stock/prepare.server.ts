@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { FIELD_NAMES, type ListingFields } from '#app/listings/fields.ts';
 import { placeLabel } from '#app/places/place.ts';
 import { findPlaceIn } from '#app/places/places.server.ts';
 import { keyColumns } from '#app/stock/columns.ts';
@@ -12,9 +14,30 @@ import {
 } from '#app/stock/mapping/map-record.ts';
 import type { Mapping } from '#app/stock/mapping.ts';
 import { type Arrival, arrive, type Matching, startMatching } from '#app/stock/matching/matching.server.ts';
-import { hashFields, toSourceKey } from '#app/stock/matching/source-key.server.ts';
 import { isRejectsHeader } from '#app/stock/rejects-file.server.ts';
 import { isState } from '#app/vocabulary/states.ts';
+
+const LONGEST_READABLE = 100;
+
+/** The text of one column, such as a stock number, or a hash of several. Null if all are missing. */
+function toSourceKey(values: string[]): string | null {
+  const [only = '', ...others] = values;
+  if (values.every((value) => value === '')) return null;
+  if (others.length === 0 && only.length <= LONGEST_READABLE) return only;
+  return digest(JSON.stringify(values));
+}
+
+/** Stored hashes must stay valid: no blanks, so a new field changes none, and the description stays last. */
+export function hashFields(fields: ListingFields): string {
+  const names = FIELD_NAMES.filter((name) => name !== 'description' && fields[name] !== null);
+  return digest(
+    JSON.stringify(Object.fromEntries([...names, 'description' as const].map((name) => [name, fields[name]]))),
+  );
+}
+
+export function digest(text: string): string {
+  return hash('sha256', text, 'base64url').slice(0, 22);
+}
 
 /** `arrival` is null for a record without a key. */
 export type Prepared = {

@@ -11,8 +11,8 @@ import type { Problem } from '#app/stock/mapping/map-record.ts';
 import { findNear } from '#app/stock/matching/imported-listings.server.ts';
 import { readMeanings } from '#app/stock/meanings.server.ts';
 import { RECORD_HEADER, recordCells, recordMapping } from '#app/stock/one-record.server.ts';
-import { finishRun, type Run, startRun } from '#app/stock/runs/import-runs.server.ts';
 import { sellGone } from '#app/stock/runs/withdraw.server.ts';
+import { finishRun, type Run, startRun } from '#app/stock/runs.server.ts';
 import type { SellerAccount } from '#app/stock/seller-account.server.ts';
 import { holdsOf } from '#app/trust/holds.server.ts';
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { isId } from '#app/platform/ids.server.ts';
+import { isId, newId } from '#app/platform/ids.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import {
   type ImportRun,
@@ -160,4 +160,22 @@ async function deleteFindings(db: Database, weekAgo: Date) {
     .update(importRuns)
     .set({ sample: [] })
     .where(and(isOld, sql`${importRuns.sample} <> '[]'`));
+}
+
+export type Run = {
+  sellerId: string;
+  runId: string;
+  /** If so, it keeps what it changed, and ends as soon as it is stopped. */
+  isUndoable: boolean;
+};
+
+/** Until the run is finished it counts as interrupted. */
+export async function startRun(db: Database, sellerId: string, fileName: string): Promise<Run> {
+  const runId = newId();
+  await db.insert(importRuns).values({ id: runId, sellerId, fileName });
+  return { sellerId, runId, isUndoable: false };
+}
+
+export async function finishRun(db: Database, { runId }: Run) {
+  await db.update(importRuns).set({ finishedAt: new Date() }).where(eq(importRuns.id, runId));
 }

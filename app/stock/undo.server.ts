@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { deleteListings } from '#app/listings/delete.server.ts';
 import { FIELD_COLUMNS } from '#app/listings/listings.server.ts';
-import { lockSeller } from '#app/listings/seller-lock.server.ts';
+import { lockSeller } from '#app/listings/sellers.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { importChanges, importedListings, importRuns } from '#app/platform/schema/imports.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';

@@ -1,11 +1,16 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
-import { importRuns } from '#app/platform/schema/imports.server.ts';
+import { type ImportRun, importFilePieces, importRuns } from '#app/platform/schema/imports.server.ts';
 import { choosable } from '#app/stock/choices.ts';
-import { type CsvFile, type CsvRecord, openCsvSource } from '#app/stock/csv-file.server.ts';
+import {
+  type CsvFile,
+  type CsvRecord,
+  type Encoding,
+  type OpenedCsv,
+  openCsvSource,
+} from '#app/stock/csv-file.server.ts';
 import { sniff } from '#app/stock/file/sniff.server.ts';
-import { storeFile } from '#app/stock/file/stored-file.server.ts';
 
 /** `pieces` gives the whole file each time, at most half a megabyte at once. */
 type ArrivedFile = { name: string; size: number; pieces(): AsyncIterable<Uint8Array> };
@@ -86,4 +91,29 @@ function toFileName(path: string): string {
     .toWellFormed()
     .trim();
   return [...name].slice(0, LONGEST_NAME).join('') || 'cars.csv';
+}
+
+/** Each piece is at most half a megabyte. */
+async function storeFile(tx: Database, runId: string, pieces: AsyncIterable<Uint8Array>) {
+  let position = 0;
+  for await (const bytes of pieces) {
+    await tx.insert(importFilePieces).values({ runId, position, bytes });
+    position += 1;
+  }
+}
+
+export function openStoredFile(db: Database, run: ImportRun): Promise<OpenedCsv> {
+  const source = { name: 'The file', sizeBytes: run.sizeBytes, read: () => readPieces(db, run.id) };
+  return openCsvSource(source, { delimiter: run.delimiter, encoding: run.encoding as Encoding });
+}
+
+async function* readPieces(db: Database, runId: string): AsyncGenerator<Uint8Array> {
+  for (let position = 0; ; position += 1) {
+    const [piece] = await db
+      .select({ bytes: importFilePieces.bytes })
+      .from(importFilePieces)
+      .where(and(eq(importFilePieces.runId, runId), eq(importFilePieces.position, position)));
+    if (!piece) return;
+    yield piece.bytes;
+  }
 }

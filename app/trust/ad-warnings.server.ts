@@ -4,10 +4,10 @@ import { listingSchema } from '#app/listings/listing-form.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
-import { holds } from '#app/platform/schema/moderation-rules.server.ts';
+import { holds } from '#app/platform/schema/moderation.server.ts';
 import { findTypedBelowHalf } from '#app/prices/typed-car.server.ts';
 import { AD_WARNINGS, type AdWarning } from '#app/trust/ad-warning.ts';
-import type { RuleName } from '#app/trust/rules/finding.ts';
+import type { RuleName } from '#app/trust/rules/checked-listing.server.ts';
 import { isCopiedText, sameCarBy, type TypedAd } from '#app/trust/rules/same-listing.server.ts';
 import { namesOthers } from '#app/trust/rules/shared-contacts.server.ts';
 

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AD_RULES_AS_AT } from '#app/trust/ad-rules.ts';
 import { type CheckedSeller, checkAd, type Finding, ruleStateOf } from '#app/trust/check-ad.ts';
+import { NO_LICENCE } from '#app/trust/seller-facts.ts';
+import { formatCount } from '#app/vocabulary/numbers.ts';
 import { isState } from '#app/vocabulary/states.ts';
 
 /** The form's texts, as far as they are typed. */
@@ -106,5 +108,23 @@ export function Findings({ findings, isDealer }: FindingsProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+type MissingFactsProps = { findings: readonly Finding[] | undefined; isDealer: boolean };
+
+export function MissingFacts({ findings = [], isDealer }: MissingFactsProps) {
+  if (findings.length === 0) return null;
+  const lacksLicence = findings.some(({ topic }) => topic === 'licence');
+  return (
+    <details className="text-[0.9375rem]">
+      <summary className="cursor-pointer py-2.5 font-semibold text-ochre sm:py-1">
+        {lacksLicence ? `${NO_LICENCE}. ` : ''}
+        {findings.length === 1 ? '1 thing to add' : `${formatCount(findings.length)} things to add`}
+      </summary>
+      <div className="mt-2">
+        <Findings findings={findings} isDealer={isDealer} />
+      </div>
+    </details>
   );
 }

@@ -6,12 +6,11 @@ import { findSamePhotos } from '#app/listings/same-photos.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
-import { photoLooks } from '#app/platform/schema/histories.server.ts';
-import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
-import { accountContacts } from '#app/platform/schema/moderation-rules.server.ts';
+import { listingPhotos, listings, photoLooks } from '#app/platform/schema/listings.server.ts';
+import { accountContacts } from '#app/platform/schema/moderation.server.ts';
 import { rateQueued } from '#app/prices/ratings.server.ts';
 import { checkListings } from '#app/trust/check-listing.server.ts';
-import type { RuleName } from '#app/trust/rules/finding.ts';
+import type { RuleName } from '#app/trust/rules/checked-listing.server.ts';
 import { shareTestDatabase } from '#tests/support/database.ts';
 import { listingInput, makeListing, makeSeller } from '#tests/support/factories.ts';
 

@@ -3,8 +3,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { findBelowHalf } from '#app/prices/below-half.server.ts';
-import { type CheckedListing, readCheckedListings } from '#app/trust/rules/checked-listing.server.ts';
-import type { Finding } from '#app/trust/rules/finding.ts';
+import { type CheckedListing, type Finding, readCheckedListings } from '#app/trust/rules/checked-listing.server.ts';
 import { checkCopiedText, checkSameCar } from '#app/trust/rules/same-listing.server.ts';
 import { checkSamePhotos } from '#app/trust/rules/same-photos.server.ts';
 import { checkContacts, noteContacts } from '#app/trust/rules/shared-contacts.server.ts';

@@ -3,8 +3,9 @@
  * the search index with `listingIds`.
  */
 import { and, eq, isNull } from 'drizzle-orm';
-import { restoreUser, suspendUser } from '#app/accounts/admin-accounts.server.ts';
-import { lockSeller } from '#app/listings/seller-lock.server.ts';
+import { restoreUser, setModeratorRole, suspendUser } from '#app/accounts/admin-accounts.server.ts';
+import { removeSecondFactor } from '#app/accounts/second-factor.server.ts';
+import { lockSeller } from '#app/listings/sellers.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
@@ -176,4 +177,28 @@ export async function restore(tx: Database, userId: string): Promise<string[]> {
   const listingIds = await carsOf(tx, userId);
   await clearHolds(tx, { listingIds, rules: ['suspended'], by: 'moderator' });
   return listingIds;
+}
+
+type Help = { userId: string; by: string };
+
+/** False if there is none to remove, or it is their own. */
+export async function removeFactorOf(db: Database, { userId, by }: Help): Promise<boolean> {
+  if (userId === by) return false;
+  return db.transaction(async (tx) => {
+    const isRemoved = await removeSecondFactor(tx, userId);
+    if (isRemoved) await addDecision(tx, { by, action: 'remove-factor', accountId: userId });
+    return isRemoved;
+  });
+}
+
+type Role = { userId: string; by: string; isModerator: boolean };
+
+/** False for an account that can’t be one: not verified, or suspended. */
+export function setModerator(db: Database, { userId, by, isModerator }: Role): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const action = isModerator ? 'give-role' : 'take-role';
+    if (await setModeratorRole(tx, userId, isModerator)) await addDecision(tx, { by, action, accountId: userId });
+    const [user] = await tx.select({ is: users.isModerator }).from(users).where(eq(users.id, userId));
+    return user?.is === isModerator;
+  });
 }

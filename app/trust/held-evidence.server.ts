@@ -3,7 +3,7 @@ import { asc, inArray } from 'drizzle-orm';
 import { listingTitle } from '#app/listings/listing.ts';
 import { findListing, listSummaries } from '#app/listings/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { type Hold, holdProofs, holds } from '#app/platform/schema/moderation-rules.server.ts';
+import { type Hold, holdProofs, holds } from '#app/platform/schema/moderation.server.ts';
 import { isUndecidedOf } from '#app/trust/held-queue.server.ts';
 import { holdWords } from '#app/trust/hold-words.ts';
 

@@ -1,11 +1,11 @@
 /** Listings that a rule holds, as moderators see and decide them. One item a listing, even if several rules hold it. */
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { listingTitle } from '#app/listings/listing.ts';
-import { lockSeller } from '#app/listings/seller-lock.server.ts';
+import { lockSeller } from '#app/listings/sellers.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
-import { holds } from '#app/platform/schema/moderation-rules.server.ts';
+import { holds } from '#app/platform/schema/moderation.server.ts';
 import { DECISION_MAILS_AFTER_SECONDS, isProtected, type Outcome } from '#app/trust/decide.server.ts';
 import { holdWords } from '#app/trust/hold-words.ts';
 import { clearHolds, type HoldRule, placeHolds } from '#app/trust/holds.server.ts';

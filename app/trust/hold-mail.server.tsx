@@ -8,7 +8,7 @@ import { defineEmail } from '#app/platform/mail/email.server.ts';
 import { MailButton, MailLayout, Paragraph } from '#app/platform/mail/mail-layout.server.tsx';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
-import { holds } from '#app/platform/schema/moderation-rules.server.ts';
+import { holds } from '#app/platform/schema/moderation.server.ts';
 import { holdWords } from '#app/trust/hold-words.ts';
 
 const requestSchema = z.object({ userId: z.string(), holdIds: z.array(z.string()) });

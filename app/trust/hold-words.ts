@@ -1,5 +1,5 @@
 /** What a held listing’s seller reads: why, and the change that clears it. Never who the other seller is. */
-import type { RuleName } from '#app/trust/rules/finding.ts';
+import type { RuleName } from '#app/trust/rules/checked-listing.server.ts';
 import { formatPrice } from '#app/vocabulary/money.ts';
 
 export type HoldWords = {

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readEvents, searchReader } from '#app/alerts/matcher.server.ts';
-import type { Seller } from '#app/listings/listings.server.ts';
-import { findListing, findListings, listPhotos, listSummaries } from '#app/listings/listings.server.ts';
+import { findListing, findListings, listPhotos, listSummaries, type Seller } from '#app/listings/listings.server.ts';
 import { hiddenAmong } from '#app/listings/visible.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { listingEventQueue, listings } from '#app/platform/schema/listings.server.ts';
-import { holds } from '#app/platform/schema/moderation-rules.server.ts';
+import { holds } from '#app/platform/schema/moderation.server.ts';
 import { rateQueued } from '#app/prices/ratings.server.ts';
 import { saveCar } from '#app/saved-cars/saved-cars.server.ts';
 import { countSavedCars, listSavedCars } from '#app/saved-cars/saved-list.server.ts';

@@ -1,15 +1,15 @@
 /** Holds hide a listing from everyone but its seller and moderators. A trigger keeps `listings.hidden_at` in step. */
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import { lockSeller } from '#app/listings/seller-lock.server.ts';
+import { lockSeller } from '#app/listings/sellers.server.ts';
 import { isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
-import { type Hold, holds } from '#app/platform/schema/moderation-rules.server.ts';
+import { type Hold, holds } from '#app/platform/schema/moderation.server.ts';
 import { checkListings } from '#app/trust/check-listing.server.ts';
-import type { Finding, RuleName } from '#app/trust/rules/finding.ts';
+import type { Finding, RuleName } from '#app/trust/rules/checked-listing.server.ts';
 
 /** A rule that looked at the listing, or a moderator’s decision on it or its seller. */
 export type HoldRule = RuleName | 'removed' | 'suspended';

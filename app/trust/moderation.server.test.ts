@@ -8,12 +8,17 @@ import { describeFigures } from '#app/platform/metrics.server.ts';
 import { type User, users } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { moderationDecisions, reports, suspensions } from '#app/platform/schema/moderation.server.ts';
-import { answerSuspension, decideReport, type ReportChoice, suspendAccount } from '#app/trust/decide.server.ts';
+import {
+  answerSuspension,
+  decideReport,
+  type ReportChoice,
+  setModerator,
+  suspendAccount,
+} from '#app/trust/decide.server.ts';
 import { decideHeld } from '#app/trust/held-queue.server.ts';
 import { holdsOf, placeHolds } from '#app/trust/holds.server.ts';
 import { countDecisions, findRemovalReason } from '#app/trust/moderation-log.server.ts';
 import { readQueue, showModerationAge } from '#app/trust/moderation-queue.server.ts';
-import { setModerator } from '#app/trust/moderators.server.ts';
 import { appealHold } from '#app/trust/own-hold.server.ts';
 import { deleteRemovedListings } from '#app/trust/removed-listings.server.ts';
 import { fileReport } from '#app/trust/reports.server.ts';

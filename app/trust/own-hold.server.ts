@@ -6,7 +6,7 @@ import { isId } from '#app/platform/ids.server.ts';
 import { cleanPhoto, type ImageFile, withBytes } from '#app/platform/images/clean-photo.server.ts';
 import type { PhotoRejection } from '#app/platform/images/photo-rejections.ts';
 import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
-import { type Hold, holdProofs, holds } from '#app/platform/schema/moderation-rules.server.ts';
+import { type Hold, holdProofs, holds } from '#app/platform/schema/moderation.server.ts';
 import { holdWords } from '#app/trust/hold-words.ts';
 import { reasonWords } from '#app/trust/moderation-log.server.ts';
 import { photoFileName } from '#app/vocabulary/photo.ts';

@@ -3,7 +3,7 @@ import { and, eq, isNull, lt, not, sql } from 'drizzle-orm';
 import { deleteListings } from '#app/listings/delete.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
-import { holds } from '#app/platform/schema/moderation-rules.server.ts';
+import { holds } from '#app/platform/schema/moderation.server.ts';
 
 const APPEAL_DAYS = 30;
 

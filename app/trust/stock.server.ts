@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
-import { LIST_ORDERS } from '#app/listings/list-orders.server.ts';
 import type { ListingSummary } from '#app/listings/listing.ts';
-import { listSummaries } from '#app/listings/listings.server.ts';
+import { LIST_ORDERS, listSummaries } from '#app/listings/listings.server.ts';
 import { isVisible } from '#app/listings/visible.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';

@@ -1,7 +1,7 @@
 /** Undoes a decision within ten minutes, with another log entry. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { suspendUser } from '#app/accounts/admin-accounts.server.ts';
-import { lockSeller } from '#app/listings/seller-lock.server.ts';
+import { lockSeller } from '#app/listings/sellers.server.ts';
 import { isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { type ModerationDecision, moderationDecisions, suspensions } from '#app/platform/schema/moderation.server.ts';

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import { Check, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 /** Two widths of a 16:9 photograph of a car. Where it is cut, the front of the car stays. */
@@ -115,5 +115,18 @@ export function CallToAction({ title, text, children }: { title: string; text: s
         <div className="flex flex-wrap gap-3">{children}</div>
       </div>
     </section>
+  );
+}
+
+export function TickList({ items }: { items: string[] }) {
+  return (
+    <ul className="grid max-w-4xl gap-x-10 gap-y-3 md:grid-cols-2">
+      {items.map((item) => (
+        <li key={item} className="flex gap-3">
+          <Check className="mt-0.5 size-5 shrink-0 text-accent" aria-hidden="true" />
+          {item}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { isStorageKey } from '#app/platform/storage/storage-key.ts';
+import { isStorageKey } from '#app/platform/storage/storage-contract.server.ts';
 import { type ArchiveWriter, createArchive, FORMAT } from './archive.ts';
 import { migrationAt } from './migrations.ts';
 import { listTables, nameOf, readRows, readVersions, setFormats, type Table } from './tables.ts';

@@ -4,7 +4,7 @@ import { gunzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
-import type { Storage } from '#app/platform/storage/types.server.ts';
+import type { Storage } from '#app/platform/storage/storage-contract.server.ts';
 import { type About, readArchive } from './archive.ts';
 import type { BackupFigures } from './make-backup.ts';
 import { listMigrations } from './migrations.ts';

@@ -9,7 +9,7 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
-import type { Storage } from '#app/platform/storage/types.server.ts';
+import type { Storage } from '#app/platform/storage/storage-contract.server.ts';
 import { PHOTO_WIDTHS, photoFileName } from '#app/vocabulary/photo.ts';
 import { EXPORTED, PHOTO_TABLES } from './exported-tables.ts';
 

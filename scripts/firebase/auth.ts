@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type FirebaseHashing, toStoredHash } from '#app/accounts/firebase-password.server.ts';
+import { type FirebaseHashing, toStoredHash } from '#app/accounts/credentials.server.ts';
 import { isSocialProvider, type SocialProviderId } from '#app/accounts/social-signin.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { movedId } from '#app/listings/moved-id.server.ts';
-import { isId } from '#app/platform/ids.server.ts';
+import { isId, movedId } from '#app/platform/ids.server.ts';
 import { toArticle, toListing, toSavedCar, toUser } from './documents.ts';
 
 const car = {

@@ -1,7 +1,7 @@
 /** A listing on hold: a moderator asks with the keyboard, the seller answers, and buyers see the car once it is approved. */
 
 import { newId } from '#app/platform/ids.server.ts';
-import { holds } from '#app/platform/schema/moderation-rules.server.ts';
+import { holds } from '#app/platform/schema/moderation.server.ts';
 import { makeListing } from '../support/factories.ts';
 import { makePerson } from '../support/people.ts';
 import { DESKTOP, expect, expectSoundPage, hydrated, PHONE, signIn, siteOfFile, test } from './fixtures.ts';

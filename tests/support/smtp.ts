@@ -2,7 +2,7 @@
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
-import { parseEml } from '#app/platform/mail/eml.server.ts';
+import { parseEml } from '#app/platform/mail/outbox.server.ts';
 
 type Behaviour = {
   port?: number;

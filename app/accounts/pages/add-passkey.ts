@@ -1,7 +1,6 @@
 import { PASSWORD_OF_VIEWER } from '#app/accounts/account-limits.ts';
+import { addSchema, registrationAnswer } from '#app/accounts/auth-forms.ts';
 import { proveIdentity } from '#app/accounts/identity-proof.server.ts';
-import { registrationAnswer } from '#app/accounts/passkey-answers.ts';
-import { addSchema } from '#app/accounts/passkey-forms.ts';
 import { addPasskey, optionsToAdd } from '#app/accounts/passkeys.server.ts';
 import { countAttempt } from '#app/http/attempts.server.ts';
 import { parseForm } from '#app/http/form.server.ts';

@@ -14,7 +14,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import { notAnswered } from '#app/ui/network-error.ts';
-import { formatAbn } from '#app/vocabulary/abn.ts';
+import { formatAbn } from '#app/vocabulary/licences.ts';
 import { formatPhone } from '#app/vocabulary/phone.ts';
 import type { Route } from './+types/dealership';
 import { DealerFields } from './dealer-fields.tsx';

@@ -1,6 +1,6 @@
 import { Check, Circle } from 'lucide-react';
 import { useState } from 'react';
-import { passwordChecklist } from '#app/accounts/signin/password-rule.ts';
+import { passwordChecklist } from '#app/accounts/auth-forms.ts';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';
 import type { FormField } from '#app/ui/forms/use-checked-form.ts';
 

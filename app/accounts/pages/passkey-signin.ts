@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { PASSKEY_FROM_ADDRESS } from '#app/accounts/account-limits.ts';
-import { afterwards } from '#app/accounts/auth-forms.ts';
-import { authenticationAnswer } from '#app/accounts/passkey-answers.ts';
+import { afterwards, authenticationAnswer } from '#app/accounts/auth-forms.ts';
 import { optionsToSignIn, signInWithPasskey } from '#app/accounts/passkeys.server.ts';
 import { findPerson } from '#app/accounts/profile.server.ts';
 import { countAttempt } from '#app/http/attempts.server.ts';

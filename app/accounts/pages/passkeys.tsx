@@ -1,9 +1,9 @@
 import { data, Link } from 'react-router';
 import { AccountPage } from '#app/accounts/account-page.tsx';
+import { changeSchema } from '#app/accounts/auth-forms.ts';
 import { hasPassword } from '#app/accounts/credentials.server.ts';
 import { isRecentSignIn } from '#app/accounts/identity-proof.server.ts';
-import { nameOfBrowser } from '#app/accounts/new-device.server.ts';
-import { changeSchema } from '#app/accounts/passkey-forms.ts';
+import { nameOfBrowser } from '#app/accounts/mail-requests.server.ts';
 import { listPasskeys, removePasskey, renamePasskey } from '#app/accounts/passkeys.server.ts';
 import { SignInAgainForm, SignInAgainNotice } from '#app/accounts/sign-in-again.tsx';
 import { redirectWithFlash, takeFlash } from '#app/http/flash.server.ts';

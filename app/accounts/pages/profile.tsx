@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { data, Form, Link, type RouterContextProvider } from 'react-router';
 import { EMAIL_CHANGE_OF_VIEWER, PASSWORD_OF_VIEWER } from '#app/accounts/account-limits.ts';
 import type { AuthCode } from '#app/accounts/auth-result.ts';
+import { readPhoneState } from '#app/accounts/phone-codes.server.ts';
 import { updateUserProfile } from '#app/accounts/profile.server.ts';
 import {
   AVATAR_FAILED,
@@ -14,7 +15,6 @@ import { readProfileFacts, readProfilePage } from '#app/accounts/profile-page.se
 import { SessionList } from '#app/accounts/session-list.tsx';
 import { startSession } from '#app/accounts/sessions.server.ts';
 import { SignInAgainForm, SignInAgainNotice } from '#app/accounts/sign-in-again.tsx';
-import { readPhoneState } from '#app/accounts/verified-phone.server.ts';
 import { toCurrentUser, type Viewer } from '#app/accounts/viewer.ts';
 import { answerAndGo, answerRefusal, answerWith } from '#app/http/answer.server.ts';
 import { countAttempt } from '#app/http/attempts.server.ts';

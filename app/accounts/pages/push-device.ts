@@ -3,7 +3,7 @@ import { addPushDevice } from '#app/accounts/push-devices.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { jsonRefusal, viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { readPushKeys } from '#app/platform/push/push-keys.server.ts';
+import { readPushKeys } from '#app/platform/push/web-push.server.ts';
 import type { Route } from './+types/push-device';
 
 const deviceForm = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });

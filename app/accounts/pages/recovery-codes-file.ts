@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { recoveryCodesSchema } from '#app/accounts/second-factor-forms.ts';
+import { recoveryCodesSchema } from '#app/accounts/auth-forms.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import type { Route } from './+types/recovery-codes-file';

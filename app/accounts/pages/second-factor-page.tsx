@@ -1,15 +1,14 @@
 import { Download } from 'lucide-react';
 import { Form } from 'react-router';
-import { codeEntrySchema, proofSchema, startSchema } from '#app/accounts/second-factor-forms.ts';
+import { codeEntrySchema, factorProofSchema, startSchema } from '#app/accounts/auth-forms.ts';
 import { SignInAgainNotice } from '#app/accounts/sign-in-again.tsx';
-import { CopyButton } from '#app/ui/copy-button.tsx';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { TextField } from '#app/ui/forms/form-field.tsx';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
-import { PrintButton } from '#app/ui/print-button.tsx';
+import { CopyButton, PrintButton } from '#app/ui/script-buttons.tsx';
 
 const QUIET = 4;
 type Reply = FormReply | undefined;
@@ -115,7 +114,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
 type ChangeProps = { do: 'renew' | 'turn-off'; title: string; lead: string; button: string; reply: Reply };
 
 export function ChangeForm({ do: change, title, lead, button, reply }: ChangeProps) {
-  const { props, fields, problems } = useCheckedForm(proofSchema, { reply, id: change });
+  const { props, fields, problems } = useCheckedForm(factorProofSchema, { reply, id: change });
   return (
     <Form method="post" {...props} className="grid gap-4 border-line border-t pt-5" aria-labelledby={`${change}-title`}>
       <h2 id={`${change}-title`} className="font-bold text-xl">

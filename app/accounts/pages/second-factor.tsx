@@ -1,6 +1,7 @@
 import { data, Link, redirect } from 'react-router';
 import { PASSWORD_OF_VIEWER } from '#app/accounts/account-limits.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
+import { secondFactorSchema } from '#app/accounts/auth-forms.ts';
 import { hasPassword } from '#app/accounts/credentials.server.ts';
 import { isRecentSignIn, proveIdentity } from '#app/accounts/identity-proof.server.ts';
 import {
@@ -10,7 +11,6 @@ import {
   startSecondFactor,
   turnOffSecondFactor,
 } from '#app/accounts/second-factor.server.ts';
-import { secondFactorSchema } from '#app/accounts/second-factor-forms.ts';
 import { SignInAgainForm } from '#app/accounts/sign-in-again.tsx';
 import { countAttempt } from '#app/http/attempts.server.ts';
 import { redirectWithFlash, takeFlash } from '#app/http/flash.server.ts';

@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { type Afterwards, NOTHING_AFTERWARDS } from '#app/accounts/afterwards.ts';
-import { useSigninWindow } from '#app/accounts/social/use-signin-window.ts';
-import type { SigninTrouble } from '#app/accounts/social-signin.ts';
-import { SOCIAL_PROVIDERS, type SocialProviderId } from '#app/accounts/social-signin.ts';
+import { useSigninWindow } from '#app/accounts/signin-window.ts';
+import { type SigninTrouble, SOCIAL_PROVIDERS, type SocialProviderId } from '#app/accounts/social-signin.ts';
 import { AfterwardsFields } from './afterwards-fields.tsx';
 
 type SocialButtonsProps = {

@@ -1,11 +1,11 @@
 import { type ListingSummary, listingTitle } from '#app/listings/listing.ts';
 import { onRoadLine } from '#app/prices/on-road-shown.ts';
 import type { OnRoadState } from '#app/prices/on-road-states.ts';
-import { linkPreviewUrl } from '#app/ui/photo/photo-variants.ts';
 import { listedAge } from '#app/vocabulary/dates.ts';
 import { distanceKm, type Point } from '#app/vocabulary/distance.ts';
 import { formatPrice, priceLabel } from '#app/vocabulary/money.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
+import { linkPreviewUrl } from '#app/vocabulary/photo.ts';
 
 type Reason = 'new' | 'price_dropped' | 'back_for_sale';
 type Alert = { listingId: string; reason: Reason; priceFromCents: number | null };

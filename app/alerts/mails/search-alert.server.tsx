@@ -11,7 +11,7 @@ import { MailLink } from '#app/platform/mail/mail-layout.server.tsx';
 import { toLine } from '#app/platform/mail/message.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { alerts, type SavedSearch, savedSearches } from '#app/platform/schema/alerts.server.ts';
-import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
+import { savedCars } from '#app/platform/schema/listings.server.ts';
 import { chips } from '#app/search/criteria.ts';
 import { readEntries } from '#app/search/entries.server.ts';
 import { formatDate } from '#app/vocabulary/dates.ts';

@@ -1,7 +1,6 @@
 import { data, Form, Link } from 'react-router';
 import { z } from 'zod';
-import { AccountPage } from '#app/accounts/account-page.tsx';
-import { DeadLink, YOUR_SEARCHES } from '#app/accounts/dead-link.tsx';
+import { AccountPage, DeadLink, YOUR_SEARCHES } from '#app/accounts/account-page.tsx';
 import { manageKey, readKey } from '#app/alerts/alert-links.server.ts';
 import { confirmWaiting, EMAIL_CONSENT, readWaiting, refuseWaiting } from '#app/alerts/waiting-searches.server.ts';
 import { redirectWithFlash } from '#app/http/flash.server.ts';

@@ -1,10 +1,10 @@
 import { data, Form, redirect } from 'react-router';
 import { z } from 'zod';
-import { DeadLink, YOUR_SEARCHES } from '#app/accounts/dead-link.tsx';
+import { DeadLink, YOUR_SEARCHES } from '#app/accounts/account-page.tsx';
+import { openSigned, unsubscribeAll } from '#app/alerts/alert-links.server.ts';
 import { changeInList } from '#app/alerts/change-search.server.ts';
 import { changeForm } from '#app/alerts/search-forms.ts';
 import { findSearch, listSearches } from '#app/alerts/search-list.server.ts';
-import { openSigned, unsubscribeAll } from '#app/alerts/signed-page.server.ts';
 import { takeFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';

@@ -1,7 +1,6 @@
 import { data, Form, Link } from 'react-router';
-import { AccountPage } from '#app/accounts/account-page.tsx';
-import { DeadLink, YOUR_SEARCHES } from '#app/accounts/dead-link.tsx';
-import { openSigned, unsubscribe } from '#app/alerts/signed-page.server.ts';
+import { AccountPage, DeadLink, YOUR_SEARCHES } from '#app/accounts/account-page.tsx';
+import { openSigned, unsubscribe } from '#app/alerts/alert-links.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';

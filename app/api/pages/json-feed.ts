@@ -1,5 +1,4 @@
-import { feedOfSearch } from '#app/api/feed-of-search.server.ts';
-import { toJsonFeed } from '#app/api/feeds.ts';
+import { feedOfSearch, toJsonFeed } from '#app/api/feed-of-search.server.ts';
 import { answerRead, onlyRead, unusable } from '#app/http/api-answer.server.ts';
 import { versionedText } from '#app/http/etag.server.ts';
 import { db } from '#app/platform/db/client.server.ts';

@@ -13,7 +13,7 @@ import { countAttempt } from '#app/http/attempts.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { useLookAgain } from '#app/http/use-look-again.ts';
+import { useLookAgain } from '#app/http/use-live.ts';
 import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { StockToolPage } from '#app/stock/stock-tool-page.tsx';

@@ -3,9 +3,9 @@ import { and, asc, count, eq, min } from 'drizzle-orm';
 import { absolute } from '#app/api/answers.server.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
+import type { CarSnapshot, WebhookDelivery } from '#app/platform/schema/api.server.ts';
 import { conversationMessages, conversationPhotos, conversations } from '#app/platform/schema/enquiries.server.ts';
 import { importedListings } from '#app/platform/schema/imports.server.ts';
-import type { CarSnapshot, WebhookDelivery } from '#app/platform/schema/webhooks.server.ts';
 
 /** Null if the buyer has deleted their messages. */
 export async function eventBody(db: Database, delivery: WebhookDelivery): Promise<string | null> {

@@ -1,7 +1,6 @@
 import type { UnsavedState } from '#app/articles/editor/use-unsaved-article.ts';
-import { SubmitFailure } from '#app/ui/forms/error-summary.tsx';
+import { type FormProblem, SubmitFailure } from '#app/ui/forms/error-summary.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
-import type { FormProblem } from '#app/ui/forms/use-checked-form.ts';
 import { useHydrated } from '#app/ui/use-loaded.ts';
 
 type EditorBarProps = { unsaved: UnsavedState; isEdit: boolean; heldLabel: string | null; problems: FormProblem[] };

@@ -18,8 +18,8 @@ import { useSections } from '#app/articles/editor/use-sections.ts';
 import { useUnsavedArticle } from '#app/articles/editor/use-unsaved-article.ts';
 import { EDITOR_ID } from '#app/articles/sections.ts';
 import { readUnsaved, removeUnsaved, type UnsavedArticle, unsavedKey } from '#app/articles/unsaved-article.ts';
-import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import { EnterSendsNothing } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 
 type ArticleEditorProps = {

@@ -1,19 +1,20 @@
 import { createContext, data, type RouterContextProvider } from 'react-router';
-import type { Viewer } from '#app/accounts/viewer.ts';
-import { initialOf } from '#app/accounts/viewer.ts';
-import { ARTICLE_CHECK, articleSchema, POSTED_ARTICLE_LIMITS } from '#app/articles/article-form.ts';
-import { listCategories } from '#app/articles/articles.server.ts';
-import { NEW_ARTICLE } from '#app/articles/edited-article.ts';
-import { findArticleTitle, findEditedArticle } from '#app/articles/editing.server.ts';
-import { applyPostedStep, asTyped, storePostedImages, withPostedImages } from '#app/articles/posted-article.server.ts';
+import { initialOf, type Viewer } from '#app/accounts/viewer.ts';
 import {
+  ARTICLE_CHECK,
+  articleSchema,
   CREATE_FAILED,
   noAnswerReply,
+  POSTED_ARTICLE_LIMITS,
   SAVE_REASONS,
   SERVER_ERROR,
   UPDATE_FAILED,
   unreadableFormReply,
-} from '#app/articles/save-errors.ts';
+} from '#app/articles/article-form.ts';
+import { listCategories } from '#app/articles/articles.server.ts';
+import { NEW_ARTICLE } from '#app/articles/edited-article.ts';
+import { findArticleTitle, findEditedArticle } from '#app/articles/editing.server.ts';
+import { applyPostedStep, asTyped, storePostedImages, withPostedImages } from '#app/articles/posted-article.server.ts';
 import { removeStoredCopy } from '#app/articles/unsaved-article.ts';
 import { createArticle, updateArticle } from '#app/articles/writing.server.ts';
 import { redirectWithFlash } from '#app/http/flash.server.ts';
@@ -25,7 +26,7 @@ import { readOr, withFailureMessage } from '#app/http/unexpected-failure.server.
 import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { isId, newId } from '#app/platform/ids.server.ts';
-import { revalidateOnNavigation } from '#app/ui/forms/revalidate-on-navigation.ts';
+import { revalidateOnNavigation } from '#app/ui/forms/follow-answer.ts';
 import type { Route } from './+types/edit-article';
 import { ArticleEditor } from './article-editor.tsx';
 

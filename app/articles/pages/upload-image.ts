@@ -5,7 +5,7 @@ import { db } from '#app/platform/db/client.server.ts';
 import { withBytes } from '#app/platform/images/clean-photo.server.ts';
 import { rejectionMessage } from '#app/platform/images/photo-rejections.ts';
 import { ARTICLE_IMAGE_PLACES } from '#app/platform/schema/articles.server.ts';
-import { toLastingPhoto } from '#app/platform/storage/stored-photo.server.ts';
+import { toLastingPhoto } from '#app/platform/storage/storage.server.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo.ts';
 import type { Route } from './+types/upload-image';
 

@@ -17,7 +17,7 @@ import { parseForm } from '#app/http/form.server.ts';
 import { viewerContext } from '#app/http/request-context.ts';
 import { siteMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
-import { toListingId } from '#app/listings/listing-reference.ts';
+import { toListingId } from '#app/listings/listing.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';

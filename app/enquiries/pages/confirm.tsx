@@ -1,10 +1,9 @@
 import { data, Form } from 'react-router';
 import { z } from 'zod';
-import { AccountPage } from '#app/accounts/account-page.tsx';
-import { DeadLink, YOUR_MESSAGES } from '#app/accounts/dead-link.tsx';
+import { AccountPage, DeadLink, YOUR_MESSAGES } from '#app/accounts/account-page.tsx';
+import { REFUSALS } from '#app/enquiries/message-form.ts';
 import { readConfirmKey } from '#app/enquiries/message-links.server.ts';
 import { rememberAddress } from '#app/enquiries/reader.server.ts';
-import { REFUSALS } from '#app/enquiries/refusals.ts';
 import {
   confirmWaitingMessages,
   readWaitingMessages,

@@ -1,7 +1,6 @@
 import { MessageSquare } from 'lucide-react';
 import { data, Link } from 'react-router';
-import { listConversations } from '#app/enquiries/inbox.server.ts';
-import { readInboxFilter } from '#app/enquiries/inbox-filter.ts';
+import { listConversations, readInboxFilter } from '#app/enquiries/inbox.server.ts';
 import { usualAnswerTime } from '#app/enquiries/seller-answers.server.ts';
 import { takeFlash } from '#app/http/flash.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';

@@ -1,6 +1,5 @@
 import { data, Form } from 'react-router';
-import { AccountPage } from '#app/accounts/account-page.tsx';
-import { DeadLink, YOUR_MESSAGES } from '#app/accounts/dead-link.tsx';
+import { AccountPage, DeadLink, YOUR_MESSAGES } from '#app/accounts/account-page.tsx';
 import { muteByLink } from '#app/enquiries/change-conversation.server.ts';
 import { readMuteKey } from '#app/enquiries/message-links.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { DeadLink, YOUR_MESSAGES } from '#app/accounts/dead-link.tsx';
+import { DeadLink, YOUR_MESSAGES } from '#app/accounts/account-page.tsx';
 import { addressOfConversation } from '#app/enquiries/conversations.server.ts';
 import { readOpenKey } from '#app/enquiries/message-links.server.ts';
 import { rememberAddress } from '#app/enquiries/reader.server.ts';

@@ -1,13 +1,11 @@
 import { data, redirect } from 'react-router';
 import { CHANGES, changeConversation } from '#app/enquiries/change-conversation.server.ts';
 import { answer } from '#app/enquiries/conversations.server.ts';
-import { listConversations } from '#app/enquiries/inbox.server.ts';
-import { readInboxFilter } from '#app/enquiries/inbox-filter.ts';
-import { MULTILINE, replyForm } from '#app/enquiries/message-form.ts';
+import { listConversations, readInboxFilter } from '#app/enquiries/inbox.server.ts';
+import { MULTILINE, REFUSALS, replyForm } from '#app/enquiries/message-form.ts';
 import { deleteMessagePhotos, storeMessagePhotos } from '#app/enquiries/message-photos.server.ts';
 import { takeMessage } from '#app/enquiries/pace.server.ts';
 import type { Reader } from '#app/enquiries/reader.server.ts';
-import { REFUSALS } from '#app/enquiries/refusals.ts';
 import { findConversation, readThread } from '#app/enquiries/thread.server.ts';
 import { tooManyAttempts } from '#app/http/attempts.server.ts';
 import { takeFlash } from '#app/http/flash.server.ts';

@@ -1,11 +1,10 @@
 import { data, redirect } from 'react-router';
 import { findConversationAbout, refusalFor, writeToSeller } from '#app/enquiries/conversations.server.ts';
 import { CONVERSATIONS_FROM_VISITOR } from '#app/enquiries/enquiry-limits.ts';
-import { guestForm, MULTILINE, replyForm } from '#app/enquiries/message-form.ts';
+import { guestForm, MULTILINE, REFUSALS, replyForm } from '#app/enquiries/message-form.ts';
 import { takeConversation, takeMessage } from '#app/enquiries/pace.server.ts';
 import { shortName } from '#app/enquiries/people.ts';
 import { readReader } from '#app/enquiries/reader.server.ts';
-import { REFUSALS } from '#app/enquiries/refusals.ts';
 import { readAbsence, usualAnswer } from '#app/enquiries/seller-answers.server.ts';
 import { storeWaiting } from '#app/enquiries/waiting-messages.server.ts';
 import { countAttempt, tooManyAttempts } from '#app/http/attempts.server.ts';

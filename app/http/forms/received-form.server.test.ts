@@ -11,7 +11,7 @@ import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type ReceivedForm, receiveForm } from '#app/http/forms/received-form.server.ts';
 import { env } from '#app/platform/env.server.ts';
-import { StorageFailure } from '#app/platform/storage/storage-failure.server.ts';
+import { StorageFailure } from '#app/platform/storage/storage-contract.server.ts';
 
 const MEGABYTE = 1024 * 1024;
 const LIMITS = { field: 'photos', maxFileBytes: 1000, maxBytes: MEGABYTE };

@@ -1,7 +1,7 @@
 import { DamagedBody, type Part, readParts } from '#app/http/forms/multipart.server.ts';
 import { PACE, type Pace, pacedBody, Stalled, TooMuch } from '#app/http/forms/paced-body.server.ts';
 import { openSpool, type Spool } from '#app/platform/spool.server.ts';
-import { StorageFailure } from '#app/platform/storage/storage-failure.server.ts';
+import { StorageFailure } from '#app/platform/storage/storage-contract.server.ts';
 import { INTENT } from '#app/ui/forms/form-check.ts';
 
 const KINDS = ['application/x-www-form-urlencoded', 'multipart/form-data'] as const;

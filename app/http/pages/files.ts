@@ -2,7 +2,7 @@ import { isKnownVersion } from '#app/http/etag.server.ts';
 import { requestContext } from '#app/http/request-context.ts';
 import { log } from '#app/platform/log.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
-import { StorageFailure } from '#app/platform/storage/storage-failure.server.ts';
+import { StorageFailure } from '#app/platform/storage/storage-contract.server.ts';
 import type { Route } from './+types/files';
 
 /** A stored file opened as a page can neither run scripts nor load anything. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readLoaderData, withLoaderData } from '#app/http/rendering/loader-data.server.ts';
+import { readLoaderData, withLoaderData } from '#app/http/render-page.server.tsx';
 
 const PAGE = '<html><body><p>Zoë’s car</p></body></html>';
 

@@ -1,5 +1,4 @@
-import { requesterOf } from '#app/http/number-gate.server.ts';
-import { numberPresses } from '#app/http/number-presses.server.ts';
+import { numberPresses, requesterOf } from '#app/http/number-gate.server.ts';
 import { requestContext } from '#app/http/request-context.ts';
 import { countPress } from '#app/listings/number-presses.server.ts';
 import type { Route } from './+types/calls';

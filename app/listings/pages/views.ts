@@ -1,4 +1,4 @@
-import { pixel } from '#app/http/pixel.server.ts';
+import { pixel } from '#app/http/answer.server.ts';
 import { countView } from '#app/listings/views.server.ts';
 import type { Route } from './+types/views';
 

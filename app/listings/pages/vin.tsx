@@ -3,7 +3,7 @@ import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
 import { findVinEnding } from '#app/listings/listings.server.ts';
-import { VinEnding } from '#app/listings/vin-ending.tsx';
+import { VinEnding } from '#app/listings/specifications.tsx';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/vin';
 

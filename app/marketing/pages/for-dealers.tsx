@@ -20,8 +20,8 @@ import {
   MarketingSection,
   type Step,
   Steps,
+  TickList,
 } from '#app/ui/marketing-page.tsx';
-import { TickList } from '#app/ui/tick-list.tsx';
 import type { Route } from './+types/for-dealers';
 
 const BENEFITS: Benefit[] = [

@@ -19,8 +19,8 @@ import {
   MarketingSection,
   type Step,
   Steps,
+  TickList,
 } from '#app/ui/marketing-page.tsx';
-import { TickList } from '#app/ui/tick-list.tsx';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo.ts';
 import type { Route } from './+types/sell-your-car';
 

@@ -1,7 +1,7 @@
 import { type Place, type PlaceState, placeLabel, plainName } from '#app/places/place.ts';
 import type { Point } from '#app/vocabulary/distance.ts';
-import { damerauDistance } from '#app/vocabulary/edit-distance.ts';
 import { firstIndex } from '#app/vocabulary/first-index.ts';
+import { damerauDistance } from '#app/vocabulary/words.ts';
 
 /** `centre`: how many nearby names contain this one (North Geelong). `reach`: how many are nearby, more in a capital. */
 type RankedPlace = Place & { centre: number; reach: number };

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { ZodType } from 'zod';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { deliver } from '#app/platform/mail/mail.server.ts';
-import type { Mail } from '#app/platform/mail/types.server.ts';
+import type { Mail } from '#app/platform/mail/message.server.ts';
 
 /** `id` makes the Message-ID; without one it is the job's. `onSent` notes that it went out. */
 type Composed = Omit<Mail, 'html' | 'text' | 'id'> & { body: ReactElement; id?: string; onSent?(): Promise<void> };

@@ -2,9 +2,9 @@
 import { env } from '#app/platform/env.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { log } from '#app/platform/log.server.ts';
+import type { Mail, Mailer } from '#app/platform/mail/message.server.ts';
 import { OUTBOX, outboxMailer } from '#app/platform/mail/outbox.server.ts';
 import { mailServerName, mailServerReply, smtpMailer, tryMailServer } from '#app/platform/mail/smtp.server.ts';
-import type { Mail, Mailer } from '#app/platform/mail/types.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 
 const mailer: Mailer = env.SMTP_URL ? smtpMailer(env.SMTP_URL) : outboxMailer(OUTBOX);

@@ -1,7 +1,23 @@
 /** Builds nodemailer’s message. Typed text cannot become a header or another recipient. */
 import type { SendMailOptions } from 'nodemailer';
 import { env } from '#app/platform/env.server.ts';
-import type { Mail } from '#app/platform/mail/types.server.ts';
+
+export type Mail = {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** Replies go here instead of to support; `name` is text that people typed. */
+  replyTo?: { name: string; address: string };
+  /** An address that ends these emails when it is posted to, without a session (RFC 8058). */
+  unsubscribe?: string;
+  /** The same on every attempt, so that the Message-ID is too. Letters, digits and `-`. */
+  id: string;
+};
+
+export type Mailer = {
+  send(mail: Mail, signal: AbortSignal): Promise<string>;
+};
 
 const ADDRESS = /^[^\s"(),:;<>@[\\\]\p{C}]+@[^\s"(),:;<>@[\\\]\p{C}]+$/u;
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+$/u;

@@ -2,10 +2,9 @@
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import PostalMime, { type Address } from 'postal-mime';
 import { env } from '#app/platform/env.server.ts';
-import { type Eml, parseEml } from '#app/platform/mail/eml.server.ts';
-import { toMessage } from '#app/platform/mail/message.server.ts';
-import type { Mailer } from '#app/platform/mail/types.server.ts';
+import { type Mailer, toMessage } from '#app/platform/mail/message.server.ts';
 
 export const OUTBOX = join(env.DATA_DIR, 'outbox');
 export const IS_OUTBOX_SHOWN = showsOutbox(env);
@@ -63,4 +62,41 @@ export async function findInOutbox(folder: string, file: string): Promise<Outbox
 function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;
+}
+
+type Eml = {
+  subject: string;
+  to: string;
+  replyTo: Address[];
+  date: Date;
+  messageId: string;
+  text: string;
+  html: string;
+};
+
+/** Never throws: a file that is not a mail, or too deeply nested, gives empty fields. */
+export async function parseEml(source: Uint8Array | string): Promise<Eml> {
+  const { subject = '', to = [], replyTo = [], date, messageId = '', text = '', html = '' } = await parse(source);
+  return {
+    subject,
+    to: to.map(formatAddress).join(', '),
+    replyTo,
+    date: toDate(date),
+    messageId,
+    text,
+    html,
+  };
+}
+
+function parse(source: Uint8Array | string) {
+  return PostalMime.parse(source).catch(() => PostalMime.parse(''));
+}
+
+function formatAddress({ name, address = '' }: Address): string {
+  return name ? `${name} <${address}>` : address;
+}
+
+function toDate(iso: string | undefined): Date {
+  const date = new Date(iso ?? 0);
+  return Number.isNaN(date.getTime()) ? new Date(0) : date;
 }

@@ -1,6 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { toMessage } from '#app/platform/mail/message.server.ts';
-import type { Mailer } from '#app/platform/mail/types.server.ts';
+import { type Mailer, toMessage } from '#app/platform/mail/message.server.ts';
 
 /** RFC 5321, 4.5.3.2.6: accepting a mail may take ten minutes. A job may take fifteen. */
 const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 600_000 };

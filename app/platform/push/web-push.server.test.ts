@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { readPushKeys } from '#app/platform/push/push-keys.server.ts';
-import { isPushAddress, sendPush } from '#app/platform/push/web-push.server.ts';
-import { pushKeys } from '#app/platform/schema/push.server.ts';
+import { isPushAddress, readPushKeys, sendPush } from '#app/platform/push/web-push.server.ts';
+import { pushKeys } from '#app/platform/schema/accounts.server.ts';
 import { databaseOfFile, openTestDatabaseForOneTest } from '#tests/support/database.ts';
 import { makeReceiver, readVapid } from '#tests/support/push-receiver.ts';
 import { startStranger } from '#tests/support/strangers-server.ts';

@@ -1,5 +1,6 @@
 /** Encrypts a message for one browser and hands it to that browser's push service. */
 import { createECDH } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import {
@@ -8,7 +9,7 @@ import {
   type Network,
   RefusedAddress,
 } from '#app/platform/guarded-fetch/guarded-fetch.server.ts';
-import { type PushKeys, readPushKeys } from '#app/platform/push/push-keys.server.ts';
+import { pushKeys } from '#app/platform/schema/accounts.server.ts';
 
 const KEEP_SECONDS = 86_400;
 const MAX_PAYLOAD_BYTES = 3000;
@@ -67,4 +68,25 @@ async function statusOf(send: () => Promise<{ status: number }>): Promise<number
     if (error instanceof RefusedAddress) return 410;
     throw error;
   }
+}
+
+type PushKeys = { publicKey: string; privateKey: string };
+
+export async function readPushKeys(db: Database): Promise<PushKeys> {
+  return (await findKeys(db)) ?? makeKeys(db);
+}
+
+async function findKeys(db: Database): Promise<PushKeys | undefined> {
+  const { publicKey, privateKey } = pushKeys;
+  const [keys] = await db.select({ publicKey, privateKey }).from(pushKeys).where(eq(pushKeys.id, 1));
+  return keys;
+}
+
+/** If two processes make keys at once, the first one's win. */
+async function makeKeys(db: Database): Promise<PushKeys> {
+  const { default: encryption } = await import('web-push');
+  await db.insert(pushKeys).values(encryption.generateVAPIDKeys()).onConflictDoNothing();
+  const keys = await findKeys(db);
+  if (!keys) throw new Error('The keys for push messages were not stored.');
+  return keys;
 }

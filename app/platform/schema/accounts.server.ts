@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import { at, oneOf } from '#app/platform/schema/columns.server.ts';
+import { bigint, boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, bytea, oneOf } from '#app/platform/schema/columns.server.ts';
 import { LICENCE_STATES } from '#app/vocabulary/licences.ts';
 
 export const users = pgTable(
@@ -171,3 +171,78 @@ export const rateLimits = pgTable('rate_limits', {
   points: integer().notNull(),
   expire: timestamp({ withTimezone: true, mode: 'date' }),
 });
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    credentialId: text('credential_id').notNull().unique(),
+    publicKey: bytea('public_key').notNull(),
+    /** A signature counter. Many devices leave it at 0. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull(),
+    name: text().notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    lastUsedAt: at('last_used_at'),
+  },
+  (table) => [index('passkeys_of_user').on(table.userId, table.createdAt)],
+);
+
+export const secondFactors = pgTable('second_factors', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Encrypted with the server’s secret. */
+  secret: text().notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+  confirmedAt: at('confirmed_at'),
+  lastStep: integer('last_step').notNull().default(0),
+});
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    hash: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    usedAt: at('used_at'),
+  },
+  (table) => [index('recovery_codes_of_user').on(table.userId)],
+);
+
+/** The pair that signs push messages, one row, made at its first use. Browsers accept messages of this pair only. */
+export const pushKeys = pgTable(
+  'push_keys',
+  {
+    id: integer().primaryKey().default(1),
+    publicKey: text('public_key').notNull(),
+    privateKey: text('private_key').notNull(),
+  },
+  () => [check('push_keys_one_row', sql`id = 1`)],
+);
+
+export const pushDevices = pgTable(
+  'push_devices',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Signed in when notifications were turned on. The device stays when the session expires, not when it is ended. */
+    sessionId: text('session_id').notNull(),
+    /** Anyone with it can send to the browser, so it is never logged. */
+    endpoint: text().notNull().unique(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    failingSince: at('failing_since'),
+  },
+  (table) => [
+    index('push_devices_of_user').on(table.userId, table.createdAt, table.id),
+    index('push_devices_of_session').on(table.sessionId),
+  ],
+);

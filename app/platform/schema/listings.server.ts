@@ -5,8 +5,10 @@ import {
   boolean,
   check,
   date,
+  doublePrecision,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -17,6 +19,7 @@ import {
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { at, oneOf, xid8 } from '#app/platform/schema/columns.server.ts';
 import { BODY_TYPES, DRIVE_TYPES, FUEL_TYPES, OLDEST_YEAR, TRANSMISSIONS } from '#app/vocabulary/cars.ts';
+import { PRICE_RATINGS } from '#app/vocabulary/price-ratings.ts';
 import { CERTIFICATES, REGO_STATES, SERVICE_HISTORIES } from '#app/vocabulary/rego.ts';
 import { STATES } from '#app/vocabulary/states.ts';
 
@@ -211,3 +214,115 @@ export type ListingEvent = typeof listingEvents.$inferSelect;
 export const listingEventQueue = pgTable('listing_event_queue', {
   eventId: bigint('event_id', { mode: 'bigint' }).primaryKey(),
 });
+
+/** Recognises a car that is listed again. Stays for a year after the listing, without the seller of a deleted account. */
+export const carIdentities = pgTable(
+  'car_identities',
+  {
+    listingId: text('listing_id').primaryKey(),
+    car: text().notNull(),
+    sellerId: text('seller_id').references(() => users.id, { onDelete: 'set null' }),
+    vinHash: text('vin_hash'),
+    plateHash: text('plate_hash'),
+    make: text().notNull(),
+    model: text().notNull(),
+    year: integer().notNull(),
+    trim: text().notNull(),
+    kilometers: integer().notNull(),
+    /** Fingerprints of its photos: 64 bits each as hex. */
+    looks: text().array().notNull(),
+    seenAt: at('seen_at').notNull(),
+  },
+  (table) => [
+    index('car_identities_of_vin').on(table.vinHash),
+    index('car_identities_of_plate').on(table.plateHash),
+    index('car_identities_of_car').on(table.car),
+    index('car_identities_of_seller').on(table.sellerId),
+  ],
+);
+
+export const photoLooks = pgTable('photo_looks', { key: text().primaryKey(), look: text().notNull() });
+
+/** Listings that changed, written by triggers. A row for each change, because transactions commit out of order. */
+export const changedCars = pgTable('changed_cars', {
+  id: bigserial({ mode: 'bigint' }).primaryKey(),
+  listingId: text('listing_id').notNull(),
+});
+
+export const savedCars = pgTable(
+  'saved_cars',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    listingId: text('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    savedAt: at('saved_at').notNull().defaultNow(),
+    listingData: jsonb('listing_data').notNull(),
+    note: text().notNull().default(''),
+    removedAt: at('removed_at'),
+  },
+  (table) => [
+    index('saved_cars_of_user').on(table.userId, table.savedAt.desc().nullsFirst(), table.id),
+    index('saved_cars_removed').on(table.removedAt).where(sql`removed_at is not null`),
+    index('saved_cars_of_listing').on(table.listingId),
+    check('saved_cars_id', sql`id = user_id || '_' || listing_id`),
+    check('saved_cars_note', sql`char_length(note) <= 1000`),
+  ],
+);
+
+const AVAILABILITY_ASK_REASONS = ['round', 'buyer'] as const;
+
+/** An email asking a seller whether cars are still for sale. Its id makes the Message-ID and signs the links. */
+export const availabilityAsks = pgTable(
+  'availability_asks',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reason: text({ enum: AVAILABILITY_ASK_REASONS }).notNull(),
+    listingId: text('listing_id').references(() => listings.id, { onDelete: 'cascade' }),
+    createdAt: at('created_at').notNull(),
+    sentAt: at('sent_at'),
+  },
+  (table) => [
+    index('availability_asks_of_user').on(table.userId, table.createdAt),
+    index('availability_asks_of_listing').on(table.listingId),
+    index('availability_asks_by_age').on(table.createdAt),
+    check('availability_asks_reason', oneOf('reason', AVAILABILITY_ASK_REASONS)),
+    check('availability_asks_car', sql`(reason = 'buyer') = (listing_id is not null)`),
+  ],
+);
+export type AvailabilityAsk = typeof availabilityAsks.$inferSelect;
+
+export const priceRatings = pgTable(
+  'price_ratings',
+  {
+    listingId: text('listing_id')
+      .primaryKey()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    /** Null with fewer than five similar cars. */
+    rating: text({ enum: PRICE_RATINGS }),
+    similar: text().array().notNull(),
+    perYear: doublePrecision('per_year').notNull(),
+    perThousandKm: doublePrecision('per_thousand_km').notNull(),
+  },
+  () => [check('price_ratings_rating', oneOf('rating', PRICE_RATINGS))],
+);
+
+/** Written by triggers: models with a car that changed. */
+export const priceRatingQueue = pgTable(
+  'price_rating_queue',
+  {
+    id: bigserial({ mode: 'bigint' }).primaryKey(),
+    modelKey: text('model_key').notNull(),
+    year: integer(),
+  },
+  (table) => [index('price_rating_queue_of_model').on(table.modelKey)],
+);
+
+/** The same for all spellings of a make and model; a function of the database (see migrations). */
+export const modelKeyOf = (make: unknown, model: unknown) => sql<string>`price_model_key(${make}, ${model})`;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { diskStorage } from '#app/platform/storage/disk.server.ts';
-import { StorageFailure } from '#app/platform/storage/storage-failure.server.ts';
+import { StorageFailure } from '#app/platform/storage/storage-contract.server.ts';
 
 const bytes = new TextEncoder().encode('a picture');
 

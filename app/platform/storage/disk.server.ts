@@ -6,9 +6,14 @@ import { basename, dirname } from 'node:path/posix';
 import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { StorageFailure } from '#app/platform/storage/storage-failure.server.ts';
-import { checkFolderToDelete, checkKey, isStorageKey } from '#app/platform/storage/storage-key.ts';
-import type { Storage, StoredFile } from '#app/platform/storage/types.server.ts';
+import {
+  checkFolderToDelete,
+  checkKey,
+  isStorageKey,
+  type Storage,
+  StorageFailure,
+  type StoredFile,
+} from '#app/platform/storage/storage-contract.server.ts';
 
 export function diskStorage(root: string): Storage {
   const disk = new Disk(new FSDriver({ location: root, visibility: 'public' }));

@@ -1,6 +1,6 @@
 /** S3 errors in words that carry no key and no signature. */
 import type { S3Settings } from '#app/platform/env.server.ts';
-import { StorageFailure } from '#app/platform/storage/storage-failure.server.ts';
+import { StorageFailure } from '#app/platform/storage/storage-contract.server.ts';
 
 type Trouble = { name?: string; code?: string; $metadata?: { httpStatusCode?: number } };
 

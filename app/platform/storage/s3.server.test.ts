@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { S3Settings } from '#app/platform/env.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import { s3Storage } from '#app/platform/storage/s3.server.ts';
-import { StorageFailure } from '#app/platform/storage/storage-failure.server.ts';
+import { StorageFailure } from '#app/platform/storage/storage-contract.server.ts';
 import { startStandIn, startStore, type TestStore } from '#tests/support/s3.ts';
 
 const bytes = new TextEncoder().encode('a picture');

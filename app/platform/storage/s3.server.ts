@@ -7,8 +7,13 @@ import type { S3Settings } from '#app/platform/env.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import { isMissing, reasonOf, startErrorOf, toFailure } from '#app/platform/storage/s3-trouble.server.ts';
-import { checkFolderToDelete, checkKey, isStorageKey } from '#app/platform/storage/storage-key.ts';
-import type { Storage, StoredFile } from '#app/platform/storage/types.server.ts';
+import {
+  checkFolderToDelete,
+  checkKey,
+  isStorageKey,
+  type Storage,
+  type StoredFile,
+} from '#app/platform/storage/storage-contract.server.ts';
 
 const TIMEOUTS = { connectMs: 2000, answerMs: 10_000 };
 const MAX_ATTEMPTS = 2;

@@ -1,8 +1,25 @@
 /** Writes are atomic. Browsers cache files for a year, so a new image needs a new key. */
 import { join } from 'node:path';
+import { z } from 'zod';
+import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
+import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { diskStorage } from '#app/platform/storage/disk.server.ts';
-import type { Storage } from '#app/platform/storage/types.server.ts';
+import type { Storage } from '#app/platform/storage/storage-contract.server.ts';
+import type { Photo } from '#app/vocabulary/photo.ts';
+
+export const DELETE_FILES = 'delete-files';
+
+/** `keys` of photos, `folders` such as `avatars/{uid}`. */
+export const unusedFilesSchema = z.object({
+  keys: z.array(z.string()).default([]),
+  folders: z.array(z.string()).default([]),
+});
+
+/** After the commit, and then only files that no listing shows: two listings may share a photo. */
+export async function deleteFilesLater(tx: Database, files: z.input<typeof unusedFilesSchema>): Promise<void> {
+  if (files.keys?.length || files.folders?.length) await queueJob(tx, DELETE_FILES, files);
+}
 
 export const storage: Storage = await openStorage();
 
@@ -25,4 +42,14 @@ export function lastingFileUrl(key: string): string {
 
 function toPath(key: string): string {
   return key.split('/').map(encodeURIComponent).join('/');
+}
+
+export type StoredPhotoRow = { id: string; key: string; width: number; height: number; thumbhash: string };
+
+export function toPhoto({ id, key, width, height, thumbhash }: StoredPhotoRow): Photo {
+  return { id, url: fileUrl(key), width, height, thumbhash };
+}
+
+export function toLastingPhoto(row: StoredPhotoRow): Photo {
+  return { ...toPhoto(row), url: lastingFileUrl(row.key) };
 }

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { diskStorage } from '#app/platform/storage/disk.server.ts';
 import { s3Storage } from '#app/platform/storage/s3.server.ts';
-import { isStorageKey } from '#app/platform/storage/storage-key.ts';
-import type { Storage } from '#app/platform/storage/types.server.ts';
+import { isStorageKey, type Storage } from '#app/platform/storage/storage-contract.server.ts';
 import { startStore } from '#tests/support/s3.ts';
 
 const bytes = new TextEncoder().encode('a picture');

@@ -4,8 +4,7 @@ import { isVisible } from '#app/listings/visible.server.ts';
 import { jsonObject } from '#app/platform/db/json.server.ts';
 import { isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { listings } from '#app/platform/schema/listings.server.ts';
-import { modelKeyOf, type priceRatings } from '#app/platform/schema/prices.server.ts';
+import { listings, modelKeyOf, type priceRatings } from '#app/platform/schema/listings.server.ts';
 import { beforeCharges, type ChargedCar, type PricedCar } from '#app/prices/priced-car.ts';
 
 export const SOLD_WITHIN_DAYS = 180;

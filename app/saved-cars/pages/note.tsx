@@ -8,7 +8,7 @@ import { viewerOf } from '#app/http/viewer.server.ts';
 import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
 import { db } from '#app/platform/db/client.server.ts';
 import { MAX_NOTE, MULTILINE, noteSchema } from '#app/saved-cars/note-form.ts';
-import { readNote, writeNote } from '#app/saved-cars/notes.server.ts';
+import { readNote, writeNote } from '#app/saved-cars/saved-cars.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import { TextAreaField } from '#app/ui/forms/form-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';

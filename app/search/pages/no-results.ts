@@ -1,4 +1,4 @@
-import { pixel } from '#app/http/pixel.server.ts';
+import { pixel } from '#app/http/answer.server.ts';
 import { parseCriteria } from '#app/search/criteria.ts';
 import { countSearchWithNoResults } from '#app/search/search-figures.server.ts';
 import type { Route } from './+types/no-results';

@@ -3,7 +3,7 @@
  * Words within one or two typing mistakes. Two words that are near lose to the same rest when one or two letters of each
  * are left out (the "symmetric delete" method of Wolf Garbe, 2012), so a look-up needs no walk over all words.
  */
-import { damerauDistance } from '#app/vocabulary/edit-distance.ts';
+import { damerauDistance } from '#app/vocabulary/words.ts';
 
 const [SHORTEST, SHORTEST_FOR_TWO, LONGEST] = [4, 6, 14];
 /** Two mistakes in six letters make another word ("family", "Daily"), unless the letters are the same ("desiel"). */

@@ -1,8 +1,7 @@
 import { ListingFields } from '#app/selling/form/listing-fields.tsx';
 import { editedListingSchema, type ListingReply, MULTILINE } from '#app/selling/posted-listing.ts';
-import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
-import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { EnterSendsNothing, SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 
 const NO_SUGGESTIONS = { makes: [], make: '', models: [] };

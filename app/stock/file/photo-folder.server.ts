@@ -2,7 +2,7 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { type StoredPhoto, storePhoto } from '#app/photos/photos.server.ts';
 import { rejectionMessage } from '#app/platform/images/photo-rejections.ts';
-import { digest } from '#app/stock/matching/source-key.server.ts';
+import { digest } from '#app/stock/prepare.server.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FIELD_NAMES, type FieldName, fieldOf, type ListingFields } from '#app/listings/fields.ts';
 import { listingSchema } from '#app/listings/listing-form.ts';
-import { type Cleaned, clean } from '#app/stock/mapping/clean.ts';
+import { type Cleaned, clean } from '#app/stock/mapping/steps.ts';
 import { type Mapping, mayBeMissing, PLACEHOLDER, type Rule } from '#app/stock/mapping.ts';
 import { valuesOf } from '#app/stock/words.ts';
 

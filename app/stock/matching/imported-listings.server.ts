@@ -3,7 +3,7 @@ import { givenColumns, insertRows, rowsOf } from '#app/platform/db/rows.server.t
 import type { Database } from '#app/platform/db/types.server.ts';
 import { importedListings } from '#app/platform/schema/imports.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
-import type { Run } from '#app/stock/runs/import-runs.server.ts';
+import type { Run } from '#app/stock/runs.server.ts';
 
 export type ImportedListing = {
   sourceKey: string;

@@ -4,9 +4,9 @@ import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
+import { confirmSchema } from '#app/stock/file-forms.ts';
 import { ANOTHER_AT_WORK } from '#app/stock/run.ts';
 import { findRun, importLater } from '#app/stock/runs.server.ts';
-import { confirmSchema } from '#app/stock/upload-form.ts';
 import type { Route } from './+types/import-confirm';
 
 export async function action({ request, context, params }: Route.ActionArgs) {

@@ -3,12 +3,12 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { importRuns } from '#app/platform/schema/imports.server.ts';
 import type { Choices } from '#app/stock/choices.ts';
-import { openStoredFile } from '#app/stock/file/stored-file.server.ts';
 import type { ImportEvent, ImportJob } from '#app/stock/import.server.ts';
 import { toMapping } from '#app/stock/mapping/choices-mapping.server.ts';
 import type { ImportState } from '#app/stock/run.ts';
 import type { PageRun } from '#app/stock/runs.server.ts';
 import type { SellerAccount } from '#app/stock/seller-account.server.ts';
+import { openStoredFile } from '#app/stock/upload.server.ts';
 
 type RunAtWork = { run: PageRun; seller: SellerAccount };
 

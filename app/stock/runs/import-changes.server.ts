@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { lockSeller } from '#app/listings/seller-lock.server.ts';
+import { lockSeller } from '#app/listings/sellers.server.ts';
 import { insertRows } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { type IMPORT_CHANGE_KINDS, importChanges, importedListings } from '#app/platform/schema/imports.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
-import type { Run } from '#app/stock/runs/import-runs.server.ts';
+import type { Run } from '#app/stock/runs.server.ts';
 
 export type ImportChangeKind = (typeof IMPORT_CHANGE_KINDS)[number];
 

@@ -3,7 +3,7 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { type ImportedListing, noteWithdrawn, pagesForSale } from '#app/stock/matching/imported-listings.server.ts';
 import { isTaken, type Matching } from '#app/stock/matching/matching.server.ts';
 import { holdRun, noteAfter, noteBefore } from '#app/stock/runs/import-changes.server.ts';
-import type { Run } from '#app/stock/runs/import-runs.server.ts';
+import type { Run } from '#app/stock/runs.server.ts';
 
 type Withdrawal = {
   sellerId: string;

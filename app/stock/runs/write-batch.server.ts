@@ -9,7 +9,7 @@ import { listings } from '#app/platform/schema/listings.server.ts';
 import { addImported, noteImported } from '#app/stock/matching/imported-listings.server.ts';
 import type { Planned } from '#app/stock/matching/plan-batch.server.ts';
 import { holdRun, noteAfter, noteBefore, noteNew } from '#app/stock/runs/import-changes.server.ts';
-import type { Run } from '#app/stock/runs/import-runs.server.ts';
+import type { Run } from '#app/stock/runs.server.ts';
 import { holdAllFound } from '#app/trust/holds.server.ts';
 
 type Writing = { run: Run; seller: Seller };

@@ -1,10 +1,11 @@
 import { Form } from 'react-router';
 import { Key } from '#app/trust/moderation/queue-list.tsx';
-import { RemovalReasonField } from '#app/trust/moderation/removal-reason.tsx';
 import type { Evidence } from '#app/trust/moderation-evidence.server.ts';
 import type { QueueItem } from '#app/trust/queue-item.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
+import { SelectField } from '#app/ui/forms/select-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { REMOVAL_REASONS } from '#app/vocabulary/moderation.ts';
 
 type Choice = { value: string; label: string; hint: string; shortcut: string };
 
@@ -110,5 +111,20 @@ function ChoiceLine({ choice: { value, label, hint, shortcut }, isChosen }: { ch
       </span>
       <Key name={shortcut} />
     </label>
+  );
+}
+
+type RemovalReasonFieldProps = { typed?: string; className?: string };
+
+export function RemovalReasonField({ typed = '', className }: RemovalReasonFieldProps) {
+  return (
+    <SelectField label="Reason" name="reason" defaultValue={typed} id="reason" className={className}>
+      <option value="">Choose a reason</option>
+      {Object.entries(REMOVAL_REASONS).map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import { HeldPart } from '#app/trust/moderation/held-part.tsx';
-import { Quote } from '#app/trust/moderation/quote.tsx';
+import { HeldPart, Quote } from '#app/trust/moderation/held-part.tsx';
 import type { Evidence } from '#app/trust/moderation-evidence.server.ts';
 import type { QueueItem } from '#app/trust/queue-item.ts';
 import { formatDate, formatDateTime } from '#app/vocabulary/dates.ts';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Quote } from '#app/trust/moderation/quote.tsx';
 import type { Evidence } from '#app/trust/moderation-evidence.server.ts';
 import { formatDate } from '#app/vocabulary/dates.ts';
 import { formatPrice } from '#app/vocabulary/money.ts';
@@ -103,5 +102,14 @@ function Similar({ cars }: { cars: Reason['similar'] }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+export function Quote({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="panel grid gap-1 p-4">
+      <h3 className="font-semibold">{title}</h3>
+      <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+    </div>
   );
 }

@@ -13,7 +13,7 @@ import { isSold, listingTitle } from '#app/listings/listing.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { CHANGES } from '#app/selling/changes.ts';
 import { type MyListing, readMyListings } from '#app/selling/my-listings.server.ts';
-import { MissingFacts } from '#app/trust/missing-facts.tsx';
+import { MissingFacts } from '#app/trust/before-publishing.tsx';
 import { findMissingFacts } from '#app/trust/own-ads.server.ts';
 import { Flash } from '#app/ui/flash.tsx';
 import { ConfirmButton } from '#app/ui/forms/confirm-button.tsx';

@@ -4,7 +4,7 @@ import { AccountFacts, Fact } from '#app/accounts/account-facts.tsx';
 import { type FoundAccount, listAccounts, MAX_ACCOUNTS } from '#app/accounts/admin-accounts.server.ts';
 import { takeFlash } from '#app/http/flash.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { toListingId } from '#app/listings/listing-reference.ts';
+import { toListingId } from '#app/listings/listing.ts';
 import { countListingsOf, findSellerOf } from '#app/listings/sellers.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { noteSellers } from '#app/trust/own-ads.server.ts';

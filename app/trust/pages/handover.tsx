@@ -9,7 +9,7 @@ import { db } from '#app/platform/db/client.server.ts';
 import { AFTERWARDS, deadlines, longDay, readDay, receiptSchema, TAKE_OFF } from '#app/trust/handover.ts';
 import { findOwnSoldCar, startOfReceipt } from '#app/trust/own-sold-car.server.ts';
 import { RULES_AS_AT, STATE_RULES } from '#app/trust/state-rules.ts';
-import { PrintButton } from '#app/ui/print-button.tsx';
+import { PrintButton } from '#app/ui/script-buttons.tsx';
 import type { Route } from './+types/handover';
 import { HandoverForm } from './handover-form.tsx';
 import { HandoverReceipt } from './handover-receipt.tsx';

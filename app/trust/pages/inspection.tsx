@@ -10,10 +10,10 @@ import { findListing } from '#app/listings/listings.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { inspectionSheet, shownLink } from '#app/trust/inspection.ts';
-import { photoUrl } from '#app/ui/photo/photo-variants.ts';
-import { PrintButton } from '#app/ui/print-button.tsx';
+import { PrintButton } from '#app/ui/script-buttons.tsx';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import { formatPhone } from '#app/vocabulary/phone.ts';
+import { photoUrl } from '#app/vocabulary/photo.ts';
 import type { Route } from './+types/inspection';
 import { BeforePayingLinks, Checks, Questions } from './inspection-parts.tsx';
 

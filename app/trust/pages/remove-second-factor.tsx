@@ -4,7 +4,7 @@ import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { removeFactorOf } from '#app/trust/locked-out.server.ts';
+import { removeFactorOf } from '#app/trust/decide.server.ts';
 import { ConfirmPage } from '#app/ui/forms/confirm-page.tsx';
 import type { Route } from './+types/remove-second-factor';
 

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import { RemovalReasonField } from '#app/trust/moderation/removal-reason.tsx';
+import { RemovalReasonField } from '#app/trust/moderation/decision-panel.tsx';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 

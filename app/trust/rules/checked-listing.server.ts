@@ -27,3 +27,15 @@ export function readCheckedListings(db: Database, ids: readonly string[]) {
     .innerJoin(users, eq(users.id, listings.userId))
     .where(and(isAnyOf(listings.id, ids), isNull(listings.soldDate)));
 }
+
+export type RuleName =
+  | 'low-price'
+  | 'same-photo'
+  | 'scam-words'
+  | 'shared-contact'
+  | 'many-listings'
+  | 'copied-text'
+  | 'same-car';
+
+/** `evidence` has ids and words for a moderator, never a number, an address or a name. */
+export type Finding = { listingId: string; rule: RuleName; evidence: Record<string, unknown> };

@@ -2,8 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';
 import type { Listing } from '#app/platform/schema/listings.server.ts';
-import type { CheckedListing } from '#app/trust/rules/checked-listing.server.ts';
-import type { Finding } from '#app/trust/rules/finding.ts';
+import type { CheckedListing, Finding } from '#app/trust/rules/checked-listing.server.ts';
 
 type Pair = { id: string; other: string };
 type SameCar = Pair & { by: 'VIN' | 'plate' };

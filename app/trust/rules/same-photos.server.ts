@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { findSamePhotos } from '#app/listings/same-photos.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
-import type { CheckedListing } from '#app/trust/rules/checked-listing.server.ts';
-import type { Finding } from '#app/trust/rules/finding.ts';
+import type { CheckedListing, Finding } from '#app/trust/rules/checked-listing.server.ts';
 
 /** A picture that more sellers have is a maker’s or “photo coming soon”. */
 const MOST_SELLERS = 5;

@@ -1,10 +1,9 @@
 /** Numbers and addresses in descriptions, against those that other accounts use: only their keyed hashes are stored. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { accountContacts } from '#app/platform/schema/moderation-rules.server.ts';
+import { accountContacts } from '#app/platform/schema/moderation.server.ts';
 import { identityHash } from '#app/platform/secret.server.ts';
-import type { CheckedListing } from '#app/trust/rules/checked-listing.server.ts';
-import type { Finding } from '#app/trust/rules/finding.ts';
+import type { CheckedListing, Finding } from '#app/trust/rules/checked-listing.server.ts';
 import { toDomesticDigits } from '#app/vocabulary/phone.ts';
 
 const MOST_OTHERS = 5;

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 
 /** The server answers data with where to go next, because a redirect would hide the answer. */
 export function followAnswer<Answer>(answer: Answer): Exclude<Answer, { to: string }> {
@@ -13,4 +13,13 @@ export function shownAnswer<Answer>(answer: Answer): Exclude<Answer, { to: strin
 
 function leadsOn(answer: unknown): answer is { to: string } {
   return typeof answer === 'object' && answer !== null && 'to' in answer;
+}
+
+/** An open form keeps its loader data when it is posted: new data would start a new draft. */
+export function revalidateOnNavigation({
+  currentUrl,
+  nextUrl,
+  formMethod = 'GET',
+}: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod === 'GET' && currentUrl.href !== nextUrl.href;
 }

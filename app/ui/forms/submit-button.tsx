@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { useNavigation } from 'react-router';
-import type { FormProblem } from '#app/ui/forms/use-checked-form.ts';
+import type { FormProblem } from '#app/ui/forms/error-summary.tsx';
 import { SubmitFailure } from './error-summary.tsx';
 
 type SubmitButtonProps = ComponentProps<'button'> & {
@@ -39,4 +39,9 @@ export function SubmitButton({
 
 function stop(event: MouseEvent) {
   event.preventDefault();
+}
+
+/** As a form's first button: Enter in a one-line field would press it, and a disabled one sends nothing. */
+export function EnterSendsNothing() {
+  return <button type="submit" disabled tabIndex={-1} aria-hidden="true" className="sr-only" />;
 }

@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import { getZodConstraint } from '@conform-to/zod/v4';
 import { type FormEvent, useEffect, useRef } from 'react';
 import type { z } from 'zod';
+import { type FormProblem, showFailure } from '#app/ui/forms/error-summary.tsx';
 import {
   checkForm,
   type FieldName,
@@ -9,7 +10,6 @@ import {
   type FormReply,
   type FormSchema,
 } from '#app/ui/forms/form-check.ts';
-import { showFailure } from '#app/ui/forms/show-failure.ts';
 
 export type FormField = {
   id: string;
@@ -28,8 +28,6 @@ export type CheckedForm<Schema extends FormSchema> = {
   fields: Record<FieldName<Schema>, FormField>;
   problems: FormProblem[];
 };
-
-export type FormProblem = { message: string; fieldId?: string };
 
 const DOUBLE_CLICK_MS = 700;
 

@@ -11,11 +11,10 @@ import {
 } from '#app/ui/photo/photo-overlays.tsx';
 import { usePhotoStrip } from '#app/ui/photo/photo-strip.ts';
 import { PhotoDots, PhotoThumbnails } from '#app/ui/photo/photo-thumbnails.tsx';
-import { photoUrl } from '#app/ui/photo/photo-variants.ts';
 import { PhotoViewer } from '#app/ui/photo/photo-viewer.tsx';
 import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
 import { useHydrated } from '#app/ui/use-loaded.ts';
-import type { Photo } from '#app/vocabulary/photo.ts';
+import { type Photo, photoUrl } from '#app/vocabulary/photo.ts';
 
 /** 88vw instead of 100vw: the difference is too small to see, and many phones fetch half the bytes. */
 const GALLERY_SIZES = '(min-width: 1024px) 800px, 88vw';

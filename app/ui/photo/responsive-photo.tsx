@@ -1,5 +1,4 @@
-import { photoSrcSet, photoUrl } from '#app/ui/photo/photo-variants.ts';
-import type { PhotoWidth, ShownPhoto } from '#app/vocabulary/photo.ts';
+import { type PhotoWidth, photoSrcSet, photoUrl, type ShownPhoto } from '#app/vocabulary/photo.ts';
 
 type ResponsivePhotoProps = {
   photo: ShownPhoto;

@@ -1,3 +1,0 @@
-export class StorageFailure extends Error {
-  override name = 'StorageFailure';
-}
