@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Step, clean, parseQuantity, stepSchema } from '#app/stock/mapping/steps.ts';
+import { clean, parseQuantity, type Step, stepSchema } from '#app/stock/mapping/steps.ts';
 
 const row: Record<string, string> = { Make: 'Ram', Body: 'Commercial' };
 
