@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
-import { openLiveLine } from '#app/http/live/live-line.ts';
+import { openSharedStream } from '#app/http/live/shared-stream.ts';
 
 const ANSWERS_WITHIN_MS = 5000;
 const LOOK_AGAIN_MS = 5000;
@@ -52,7 +52,7 @@ function useLine(look: () => void) {
     let close = () => {};
     const onVisibility = () => {
       close();
-      close = document.visibilityState === 'visible' ? openLine(look) : () => {};
+      close = document.visibilityState === 'visible' ? openStream(look) : () => {};
     };
     onVisibility();
     document.addEventListener('visibilitychange', onVisibility);
@@ -67,9 +67,9 @@ function useLine(look: () => void) {
   }, [look]);
 }
 
-function openLine(look: () => void): () => void {
+function openStream(look: () => void): () => void {
   let lost: ReturnType<typeof setInterval> | undefined;
-  const line = openLiveLine((news) => {
+  const stream = openSharedStream((news) => {
     if (news === 'lost') {
       lost ??= setInterval(look, LOOK_AGAIN_MS);
       return;
@@ -80,7 +80,7 @@ function openLine(look: () => void): () => void {
   });
   return () => {
     clearInterval(lost);
-    line.close();
+    stream.close();
   };
 }
 

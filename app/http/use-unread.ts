@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useFetcher, useNavigation } from 'react-router';
-import { openLiveLine } from '#app/http/live/live-line.ts';
+import { openSharedStream } from '#app/http/live/shared-stream.ts';
 
 const ADDRESS = '/messages/unread';
 
@@ -32,7 +32,7 @@ function follow(look: () => void): () => void {
   const isWanted = () => document.visibilityState === 'visible' || listensHidden;
   const start = () => {
     if (!isWanted()) return stop();
-    close ??= openLiveLine((news) => news === 'look' && look()).close;
+    close ??= openSharedStream((news) => news === 'look' && look()).close;
   };
   const stop = () => {
     close?.();

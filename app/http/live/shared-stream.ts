@@ -1,7 +1,7 @@
 /** One stream for all tabs: the tab with the lock listens and tells the others. */
-export type LineNews = 'look' | 'lost';
+export type StreamNews = 'look' | 'lost';
 
-export type LiveLine = { close(): void };
+export type SharedStream = { close(): void };
 
 const NAME = 'kerbside.live';
 const ADDRESS = '/live';
@@ -9,12 +9,12 @@ const FIRST_DELAY_MS = 1000;
 const LONGEST_DELAY_MS = 30_000;
 
 /** Without locks, each tab listens for itself. */
-export function openLiveLine(onNews: (news: LineNews) => void): LiveLine {
+export function openSharedStream(onNews: (news: StreamNews) => void): SharedStream {
   const closing = new AbortController();
   const { signal } = closing;
   const tabs = new BroadcastChannel(NAME);
   let isHearing = false;
-  const notify = (news: LineNews) => {
+  const notify = (news: StreamNews) => {
     isHearing = news === 'look';
     onNews(news);
     tabs.postMessage(news);
@@ -40,7 +40,7 @@ export function openLiveLine(onNews: (news: LineNews) => void): LiveLine {
 }
 
 /** Browsers reopen a stream that breaks off, but not one that was refused. */
-function listen(notify: (news: LineNews) => void, signal: AbortSignal): Promise<void> {
+function listen(notify: (news: StreamNews) => void, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource;
     let again: ReturnType<typeof setTimeout>;
