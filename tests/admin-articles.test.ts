@@ -62,26 +62,6 @@ test('the list shows every article with its badge and its edit and delete links'
   for (const what of ['edit', 'delete']) expect(html).toContain(`/admin/articles/${site.filled.written}/${what}`);
 });
 
-test('an ordinary user is denied access, and a visitor signs in first', async () => {
-  const someone = await signedIn('someone@people.example');
-  for (const path of ['/admin', NEW, edit(), '/articles/preview']) {
-    const refused = await someone.get(path);
-    expect(refused.status).toBe(403);
-    const text = await readPage(refused);
-    expect(text).toContain('Access Denied');
-    expect(text).toContain('You do not have permission to access this page.');
-    const response = await new Visitor(site.origin).get(path);
-    expect(response.headers.get('location')).toBe(`/signin?next=${encodeURIComponent(path)}`);
-  }
-  for (const path of [NEW, edit()]) expect((await send(path, [['title', 'Mine']], someone)).status).toBe(403);
-  const upload: Entry[] = [
-    ['place', 'previews'],
-    ['image', picture, 'a.jpg'],
-  ];
-  expect((await send('/admin/articles/images', upload, someone)).status).toBe(403);
-  expect((await send('/admin/articles/images', upload, new Visitor(site.origin))).status).toBe(401);
-});
-
 test('buttons add, move and remove sections and keep the typed text', async () => {
   const typed: Entry[] = [
     ['title', ''],
@@ -257,39 +237,6 @@ test('JSON-LD of an article gives its author, its dates and its images', async (
   const later = await read();
   expect(later).toEqual({ ...jsonLd, dateModified: later.dateModified, image: [jsonLd.image[0]] });
   expect(Date.parse(later.dateModified)).toBeGreaterThan(Date.parse(jsonLd.dateModified));
-});
-
-test('an article deleted while its form is open can be published again from the form', async () => {
-  const written: Entry[] = [['title', 'Tyres'], ...section(0, 'Tread')];
-  expect((await send(NEW, [...written, ['previewFile', picture, 'a.jpg']])).status).toBe(303);
-  const list = await (await admin.get('/admin')).text();
-  const [, id] = /“Tyres” published[\s\S]*?\/admin\/articles\/(\w{12})\/edit/.exec(list) ?? [];
-  const path = `/admin/articles/${id}/edit`;
-  const form = await (await admin.get(path)).text();
-  const images: Entry[] = [
-    ['previewImage', sentBack(form, 'previewImage') ?? ''],
-    ['version', sentBack(form, 'version') ?? ''],
-  ];
-  await admin.post(`/admin/articles/${id}/delete`);
-
-  const typed: Entry[] = [['title', 'Tyres and rims'], ...section(0, 'Tread depth')];
-  const late = await send(path, [...typed, ...images]);
-  expect(late.status).toBe(404);
-  const html = await late.text();
-  for (const expected of ['This article was deleted', 'Tyres and rims', 'Publish Article']) {
-    expect(html).toContain(expected);
-  }
-  expect([sentBack(html, 'previewImage') || null, sentBack(html, 'section-0-title')]).toEqual([null, 'Tread depth']);
-  const again: Entry[] = [...typed, ['articleId', sentBack(html, 'articleId') ?? '']];
-  const withoutImage = await send(path, again);
-  expect(withoutImage.status).toBe(422);
-  expect(await withoutImage.text()).toContain('Preview image is required');
-  for (const _twice of [1, 2]) {
-    const answer = await send(path, [...again, ['previewFile', picture, 'a.jpg']]);
-    expect([303, 409]).toContain(answer.status);
-  }
-  const shown = await (await admin.get('/admin')).text();
-  expect(shown.match(/<a[^>]*>Tyres and rims<\/a>/g)).toHaveLength(1);
 });
 
 test('forged images, too many sections and too much text are rejected and change nothing', async () => {

@@ -35,15 +35,6 @@ const site = await siteOfFile(
 
 const get = (path: string, init?: RequestInit) => fetch(`${site.origin}${path}`, { redirect: 'manual', ...init });
 
-test('the list has pages, and a page past the end shows the last', async () => {
-  const first = await (await get('/articles')).text();
-  expect(first.match(/data-article=/g)).toHaveLength(12);
-  expect(first).toContain('href="/articles?page=2"');
-  const last = await (await get('/articles?page=99')).text();
-  expect(last.match(/data-article=/g)).toHaveLength(2);
-  expect(last).toMatch(/rel="canonical" href="[^"]*\/articles\?page=2"/);
-});
-
 /** The links of the categories: name, count, address, and which one is active. */
 const categoriesOf = (html: string) =>
   [...(html.split('aria-label="Categories"')[1]?.split('</nav>')[0] ?? '').matchAll(/<a.*?<\/a>/g)].map(
@@ -173,13 +164,4 @@ test('an unchanged feed answers 304', async () => {
   expect(await statusOf({ 'If-Modified-Since': since })).toBe(304);
   expect(await statusOf({ 'If-Modified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' })).toBe(200);
   expect(await statusOf({ 'If-Modified-Since': 'nonsense' })).toBe(200);
-});
-
-test('the home page shows two featured stories and the six newest others', async () => {
-  const html = await (await get('/')).text();
-  const updates = html.slice(html.indexOf('Latest Updates'));
-  expect(updates).toContain('View All Articles');
-  const titles = [...updates.matchAll(/href="\/article\/[^>]*>([^<]+)<\/a>/g)].map(([, title]) => title);
-  expect(titles.slice(0, 2)).toEqual(['Day 12', 'Day 11']);
-  expect(titles.slice(2)).toEqual([expect.stringContaining('alert'), 'Day 9', 'Day 8', 'Day 7', 'Day 6', 'Day 5']);
 });

@@ -1,34 +1,21 @@
-/** A dealer's import from upload to undo, as the site answers without scripts, and through a restart in its middle. */
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { authSecret } from '#app/platform/secret.server.ts';
+/** A dealer's import, as the site answers without scripts. */
+import { expect, test } from 'vitest';
 import { carsCsv } from '#tests/support/importing.ts';
-import { makePerson, PASSWORD } from '#tests/support/people.ts';
-import { type PreparedSite, startOwnSiteWith } from '#tests/support/prepared-site.ts';
-import { startSite } from '#tests/support/server.ts';
+import { makePerson } from '#tests/support/people.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
-type Filled = { dealers: string[]; privateSeller: string };
-let site: PreparedSite<Filled>;
+const DEALERS = 4;
 let next = 0;
 
-beforeAll(async () => {
-  const fill = async (db: Parameters<Parameters<typeof startOwnSiteWith>[0]>[0]) => {
-    const dealers: string[] = [];
-    for (let n = 0; n < 9; n += 1) {
-      dealers.push((await makePerson(db, { isDealer: true, dealershipName: 'Wombat Wheels' })).email);
-    }
-    return { dealers, privateSeller: (await makePerson(db)).email };
-  };
-  site = await startOwnSiteWith(fill, { AUTH_SECRET: authSecret() });
+const site = await siteOfFile(async (db) => {
+  const dealers: string[] = [];
+  for (let n = 0; n < DEALERS; n += 1) {
+    dealers.push((await makePerson(db, { isDealer: true, dealershipName: 'Wombat Wheels' })).email);
+  }
+  return { dealers, privateSeller: (await makePerson(db)).email };
 });
-afterAll(() => site.stop());
-
-async function signIn(email: string, origin = site.origin): Promise<Visitor> {
-  const visitor = new Visitor(origin);
-  expect((await visitor.post('/signin', { email, password: PASSWORD })).status).toBe(303);
-  return visitor;
-}
+const signIn = (email: string) => Visitor.signedIn(site.origin, email);
 
 /** A dealer that no other test uses, signed in. */
 function aDealer(): Promise<Visitor> {
@@ -68,38 +55,16 @@ async function checked(dealer: Visitor, content: string, changes: Record<string,
   return run;
 }
 
-/** On PostgreSQL another process might be alive: a dead one's jobs are taken over once it was silent for a minute. */
-async function letAMinutePass(databaseUrl: string) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(
-    `update pgboss.job set heartbeat_on = heartbeat_on - interval '61 seconds' where state = 'active'`,
-  );
-  await client.end();
-}
-
 async function untilState(dealer: Visitor, run: string, state: string): Promise<string> {
   let page = '';
   await expect.poll(async () => (page = await readPage(await dealer.get(run)))).toContain(state);
   return page;
 }
 
-/** How many cars of this make a visitor finds. */
-async function countFound(make: string): Promise<number> {
-  const page = await readPage(await new Visitor(site.origin).get(`/listings?make=${make}`));
-  return Number(page.match(/([\d,]+) vehicles? found/)?.[1]?.replaceAll(',', ''));
-}
-
 const three = carsCsv([
   { stock: 'S1', make: 'Zastava' },
   { stock: 'S2', make: 'Zastava', price: '15000' },
   { stock: 'S3', make: 'Zastava', model: 'Yaris' },
-]);
-const nextDay = carsCsv([
-  { stock: 'S1', make: 'Zastava' },
-  { stock: 'S2', make: 'Zastava', price: '14500' },
-  { stock: 'S4', make: 'Zastava', model: 'Camry' },
-  { stock: 'S5', make: 'Zastava', price: 'POA' },
 ]);
 
 test('a car changed since the check is shown again before anything is imported', async () => {
@@ -118,37 +83,6 @@ test('a car changed since the check is shown again before anything is imported',
   expect((await dealer.post(`${run}/confirm`)).headers.get('location')).toBe(run);
   await untilState(dealer, run, 'Imported');
   expect(await readPage(await dealer.get(`${run}?again`))).not.toContain('so nothing was imported');
-});
-
-test('a dealer uploads, matches columns, reviews, confirms and undoes an import', async () => {
-  const dealer = await aDealer();
-  const first = await checked(dealer, three);
-  expect(await readPage(await dealer.get(first))).toMatch(/3 rows read.*New 3.*Import 3 cars/);
-  expect(await countFound('Zastava')).toBe(0);
-  expect((await dealer.post(`${first}/confirm`)).headers.get('location')).toBe(first);
-  await untilState(dealer, first, 'Imported');
-  await expect.poll(() => countFound('Zastava')).toBe(3);
-
-  const second = await checked(dealer, nextDay);
-  expect(await readPage(await dealer.get(`${second}?show=changed`))).toMatch(/Price ?: \$15,000 → \$14,500/);
-  expect(await readPage(await dealer.get(`${second}?show=vanished`))).toContain('2019 Zastava Yaris');
-  const rejected = await readPage(await dealer.get(`${second}?show=rejected`));
-  expect(rejected).toMatch(/Line 5 · 2019 Zastava Corolla/);
-  expect(rejected).toMatch(/Price \(column “ ?price ?”\) ?: “ ?POA ?” is not an amount of dollars/);
-  const rejects = await dealer.get(`${second}/rejects.csv`);
-  expect(rejects.headers.get('content-disposition')).toContain('attachment');
-  expect(await rejects.text()).toContain('S5,Zastava');
-  await dealer.post(`${second}/confirm`, { withdrawsMissing: 'on' });
-  const done = await untilState(dealer, second, 'Imported');
-  expect(done).toMatch(
-    /1 new listing .*1 changed listing .*1 missing car marked as sold .*1 unchanged .*1 row rejected/,
-  );
-
-  expect(await readPage(await dealer.get(`${second}/undo`))).toContain('Undo this import?');
-  expect((await dealer.post(`${second}/undo`)).headers.get('location')).toBe(second);
-  expect(await untilState(dealer, second, 'Undone')).toContain('3 listings are as before the import.');
-  await expect.poll(() => countFound('Zastava')).toBe(3);
-  expect(await readPage(await dealer.get('/my-listings/import'))).toMatch(/yard.csv Undone .*yard.csv Imported/);
 });
 
 test('a dealer explains a file’s words and it is checked again', async () => {
@@ -215,45 +149,4 @@ test('imports are for dealers: a private seller reads so and is sent to list a c
   expect(html).toContain('This page is for dealers');
   expect(html).toContain('href="/create-listing"');
   expect((await upload(seller, three)).status).toBe(403);
-});
-
-test("another dealer's import is a 404 at all its addresses", async () => {
-  const owner = await aDealer();
-  const run = await checked(owner, three);
-  const stranger = await aDealer();
-  for (const page of ['', '/columns', '/values', '/undo', '/rejects.csv']) {
-    expect((await stranger.get(`${run}${page}`)).status, page).toBe(404);
-  }
-  for (const step of ['/columns', '/values', '/confirm', '/stop', '/undo']) {
-    expect((await stranger.post(`${run}${step}`)).status, step).toBe(404);
-  }
-  expect(await readPage(await owner.get(run))).toContain('Checked, not imported yet');
-});
-
-test('uploaded files are never served', async () => {
-  const dealer = await aDealer();
-  const run = (await uploaded(dealer, three)).split('/').at(-1);
-  for (const path of [`/files/imports/${run}`, `/files/${run}`, `/files/imports/${run}/yard.csv`]) {
-    expect((await new Visitor(site.origin).get(path)).status).toBe(404);
-  }
-});
-
-test('an import continues after its process was killed', async () => {
-  const dealer = await aDealer();
-  const cars = Array.from({ length: 4000 }, (_, n) => ({ stock: `S${n}`, make: 'Lightburn', km: String(n) }));
-  const run = await checked(dealer, carsCsv(cars));
-  await dealer.post(`${run}/confirm`);
-  await expect.poll(() => countFound('Lightburn')).toBeGreaterThan(0);
-  site.process.kill('SIGKILL');
-  await new Promise((resolve) => site.process.once('close', resolve));
-  if (site.databaseUrl) await letAMinutePass(site.databaseUrl);
-  const environment = { DATA_DIR: site.dataDir, PORT: new URL(site.origin).port, AUTH_SECRET: authSecret() };
-  const restarted = await startSite({ ...environment, ...(site.databaseUrl && { DATABASE_URL: site.databaseUrl }) });
-  try {
-    const done = await untilState(dealer, run, 'Imported');
-    expect(done).toContain('4,000 new listings');
-    await expect.poll(() => countFound('Lightburn')).toBe(4000);
-  } finally {
-    await restarted.stop({ keepFolder: true });
-  }
 });

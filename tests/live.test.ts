@@ -1,16 +1,13 @@
 /** The stream that tells an open page to look again, over HTTP. */
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { saveCar } from '#app/saved-cars/saved-cars.server.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';
-import { type PreparedSite, startOwnSiteWith } from '#tests/support/prepared-site.ts';
+import { siteOfFile, startOwnSiteWith } from '#tests/support/prepared-site.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
-type Filled = { buyer: string; seller: string; cars: string[] };
-let site: PreparedSite<Filled>;
-
-beforeAll(async () => {
-  site = await startOwnSiteWith(async (db) => {
+const site = await siteOfFile(
+  async (db) => {
     const [buyer, seller] = [await makePerson(db), await makePerson(db)];
     const cars: string[] = [];
     for (let n = 0; n < 26; n += 1) {
@@ -18,9 +15,10 @@ beforeAll(async () => {
       await saveCar(db, buyer.id, cars[n] as string);
     }
     return { buyer: buyer.email, seller: seller.email, cars };
-  });
-});
-afterAll(() => site.stop());
+  },
+  {},
+  startOwnSiteWith,
+);
 
 const signedIn = (email: string) => Visitor.signedIn(site.origin, email);
 

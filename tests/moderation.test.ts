@@ -87,12 +87,6 @@ test('a person reports their conversation, and a moderator reads its messages', 
   expect(await readPage(await moderator.get(`/admin/moderation?item=${item}`))).toContain('Is the gearbox fine?');
 });
 
-test('a moderator opens no other admin page', async () => {
-  const moderator = await signIn(site.filled.moderator);
-  for (const path of ['/admin', '/admin/accounts', '/admin/messages', '/admin/figures'])
-    expect((await moderator.get(path)).status, path).toBe(403);
-});
-
 test('an IP address can send ten reports an hour', async () => {
   const [car = ''] = site.filled.cars;
   const statuses: number[] = [];

@@ -1,13 +1,12 @@
 /** The profile, sessions, data export and account deletion over HTTP, without JavaScript. */
 import { eq } from 'drizzle-orm';
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { accounts, sessions, type User } from '#app/platform/schema/accounts.server.ts';
 import { savedCars } from '#app/platform/schema/listings.server.ts';
 import { authSecret } from '#app/platform/secret.server.ts';
 import { makeListing } from '#tests/support/factories.ts';
-import { mailedLink, outbox } from '#tests/support/outbox.ts';
+import { mailedLink } from '#tests/support/outbox.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
 import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { FIREFOX, signIn } from '#tests/support/signed-in.ts';
@@ -108,17 +107,6 @@ function inputValue(html: string, name: string): string | undefined {
   return input?.match(/ value="([^"]*)"/)?.[1];
 }
 
-test('every profile page redirects a visitor to sign in and back', async () => {
-  const visitor = new Visitor(site.origin);
-  for (const path of ['/profile', '/profile/data', '/profile/delete']) {
-    const response = await visitor.get(path);
-    expect(response.headers.get('location')).toBe(`/signin?next=${encodeURIComponent(path)}`);
-  }
-  for (const path of ['/profile/sessions/abcdefghjkmn/end', '/profile/sessions/end-others', '/profile/sign-in-again']) {
-    expect((await visitor.post(path)).headers.get('location')).toBe('/signin?next=%2Fprofile');
-  }
-});
-
 test('the page shows the profile with an Australian phone number as placeholder', async () => {
   const { browser, person } = await signedInPerson();
   const response = await browser.get('/profile');
@@ -143,13 +131,6 @@ test('a saved profile shows its message once', async () => {
   expect(await shownValue(browser, 'phoneNumber')).toBe('0491 570 156');
 });
 
-test('a dealer can change the dealership name', async () => {
-  const browser = await browserOf(site.filled.dealer.email);
-  expect((await send(browser, site.filled.dealer, { dealershipName: '' })).status).toBe(422);
-  await expectSaved(browser, await send(browser, site.filled.dealer, { dealershipName: 'Wombat Cars' }));
-  expect(await shownValue(browser, 'dealershipName')).toBe('Wombat Cars');
-});
-
 test('a new email takes effect once its link is used', async () => {
   const { browser, person } = await signedInPerson();
   const email = 'moved@people.example';
@@ -167,53 +148,10 @@ test('a new email takes effect once its link is used', async () => {
   await browserOf(email);
 });
 
-test('another account’s email gets the same answer and no email is sent to it', async () => {
-  const { browser, person } = await signedInPerson();
-  const email = site.filled.dealer.email;
-  const page = await expectSaved(browser, await send(browser, person, { email, currentPassword: PASSWORD }));
-  expect(page).toContain(`Your email stays ${person.email} until you open the link we sent to ${email}.`);
-  const { browser: witness, person: other } = await signedInPerson();
-  await send(witness, other, { email: 'witness@people.example', currentPassword: PASSWORD });
-  await mailedLink(site.dataDir, { to: 'witness@people.example', path: '/verify-email' });
-  expect((await outbox(site.dataDir)).filter((mail) => mail.includes(`To: ${email}`))).toEqual([]);
-});
-
-test('a new password signs out other browsers, renews this session and is notified by email', async () => {
-  const { browser, person } = await signedInPerson();
-  const other = await browserOf(person.email);
-  const before = browser.cookies.get('kerbside.session_token');
-  const typed = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD };
-  await expectSaved(browser, await send(browser, person, typed));
-  expect(browser.cookies.get('kerbside.session_token')).not.toBe(before);
-  expect((await other.get('/profile')).headers.get('location')).toContain('/signin');
-  const stale = new Visitor(site.origin);
-  stale.cookies.set('kerbside.session_token', before ?? '');
-  expect((await stale.get('/profile')).headers.get('location')).toContain('/signin');
-  await browserOf(person.email, NEW_PASSWORD);
-  const rejected = await new Visitor(site.origin).post('/signin', { email: person.email, password: PASSWORD });
-  expect(rejected.status).toBe(401);
-  const notice = `Subject: Your Kerbside password was changed`;
-  const mailsToThem = async () => (await outbox(site.dataDir)).filter((mail) => mail.includes(`To: ${person.email}`));
-  await expect.poll(async () => (await mailsToThem()).join()).toContain(notice);
-});
-
 const REJECTED: [Typed, number, string][] = [
   [{ name: '   ' }, 422, 'Name and phone number are required'],
-  [{ phoneNumber: '' }, 422, 'Name and phone number are required'],
-  [{ phoneNumber: '12345' }, 422, 'Please enter a valid 10-digit phone number'],
   [{ email: 'no address' }, 422, 'Enter a valid email address'],
-  [{ email: 'new@people.example' }, 422, 'Current password is required to change email'],
-  [
-    { newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD },
-    422,
-    'Current password is required to change password',
-  ],
   [{ currentPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmNewPassword: 'x' }, 422, "New passwords don't match"],
-  [
-    { currentPassword: PASSWORD, newPassword: 'weak', confirmNewPassword: 'weak' },
-    422,
-    'Password must be at least 8 characters long and include uppercase, lowercase, number, and special character',
-  ],
   [
     { currentPassword: 'Wrong1!wrong', newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD },
     403,
@@ -279,50 +217,6 @@ test.each([
   const browser = await browserOf(person.email);
   await expectSaved(browser, await send(browser, person, { name }));
   expect(await shownValue(browser, 'name')).toBe(shown);
-});
-
-test('the first of two values counts, and JSON is rejected', async () => {
-  const person = site.filled.people[0] as User;
-  const browser = await browserOf(person.email);
-  const twice: [string, string][] = [
-    ...(Object.entries({ email: person.email, phoneNumber: '0491570158' }) as [string, string][]),
-    ['name', 'First'],
-    ['name', 'Second'],
-  ];
-  await expectSaved(browser, await browser.post('/profile', twice));
-  expect(await shownValue(browser, 'name')).toBe('First');
-  const headers = { 'Content-Type': 'application/json' };
-  const json = await browser.send('/profile', { method: 'POST', body: '{"name":"J"}', headers });
-  expect(json.status).toBe(415);
-  expect(await shownValue(browser, 'name')).toBe('First');
-});
-
-const drawing = async (color: string) => {
-  const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: color } })
-    .png()
-    .toBuffer();
-  return new File([new Uint8Array(bytes)], '../../../etc/passwd.png', { type: 'image/png' });
-};
-
-async function avatarOf(browser: Visitor): Promise<string | undefined> {
-  const html = await (await browser.get('/profile')).text();
-  return html.match(/\/files\/avatars\/[^"? ]+\/320\.webp/)?.[0];
-}
-
-test('an avatar can be added, replaced and removed', async () => {
-  const { browser, person } = await signedInPerson();
-  await expectSaved(browser, await send(browser, person, { avatar: await drawing('#c00') }));
-  const first = (await avatarOf(browser)) ?? '';
-  const served = await browser.get(first);
-  expect(served.headers.get('content-type')).toBe('image/webp');
-  expect(await sharp(await served.arrayBuffer()).metadata()).toMatchObject({ width: 320, height: 320 });
-  await expectSaved(browser, await send(browser, person, { avatar: await drawing('#00c') }));
-  const second = (await avatarOf(browser)) ?? '';
-  expect(second).not.toBe(first);
-  await expect.poll(async () => (await browser.get(first)).status).toBe(404);
-  expect((await browser.get(second)).status).toBe(200);
-  await expectSaved(browser, await send(browser, person, { removeAvatar: 'on' }));
-  expect(await avatarOf(browser)).toBeUndefined();
 });
 
 test('an avatar that is not an image or too large is rejected with the reason', async () => {

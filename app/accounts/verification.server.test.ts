@@ -130,16 +130,6 @@ test('a code left over from before verification does not change a verified accou
   expect(await findByPassword(db, person.email, PASSWORD)).not.toBeNull();
 });
 
-test.each(['', 'garbage', 'A'.repeat(43)])('%j verifies nothing', async (code) => {
-  expect(await confirmEmail(db, code)).toEqual(REJECTED);
-});
-
-test('a password reset code verifies nothing', async () => {
-  const person = await unverified();
-  const id = await issueCode(db, { purpose: 'reset-password', userId: person.id, email: person.email });
-  expect(await confirmEmail(db, codeOf(id))).toEqual(REJECTED);
-});
-
 test('no email is sent without a user or to a verified account', async () => {
   expect(await resendWithinLimits(db, null)).toMatchObject({ message: 'No user is currently signed in' });
   const person = await makePerson(db);

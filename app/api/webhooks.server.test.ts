@@ -18,7 +18,6 @@ import {
 import { answer, writeToSeller } from '#app/enquiries/conversations.server.ts';
 import { deleteListings } from '#app/listings/delete.server.ts';
 import { relistListings, sellListings } from '#app/listings/sale.server.ts';
-import { isPublicAddress } from '#app/platform/guarded-fetch/public-address.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { listOutbox, OUTBOX } from '#app/platform/mail/outbox.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
@@ -275,26 +274,6 @@ test('after a day of failures the webhook pauses and the dealer gets one email',
   expect(sent.map(({ subject }) => subject)).toEqual(['Webhook paused: push.example.org']);
   expect(await resumeWebhook(db, owner.dealer.id, owner.webhookId)).toBe(true);
   expect(await findWebhook(owner)).toMatchObject({ pausedAt: null, failingSince: null, failures: 0 });
-});
-
-test.each([
-  ['a redirect', 302, 'It answered with a redirect (302), which we don’t follow.'],
-  ['a page that isn’t there', 404, 'It answered with status 404.'],
-])('%s is a failure, and no other address is opened', async (_, status, problem) => {
-  const owner = await makeDealer();
-  await sendTest(db, owner.dealer.id, owner.webhookId);
-  const system = await makeSystem(() => status);
-  await send(owner, system);
-  expect([system.arrived.length, (await deliveriesOf(owner))[0]?.problem]).toEqual([1, problem]);
-});
-
-test('a name that resolves to a private network gets nothing', async () => {
-  const owner = await makeDealer();
-  await sendTest(db, owner.dealer.id, owner.webhookId);
-  const system = await makeSystem();
-  await send(owner, { ...system, network: { ...system.network, isAllowed: isPublicAddress } });
-  expect(system.arrived).toEqual([]);
-  expect((await deliveriesOf(owner))[0]?.problem).toBe('The address isn’t on the public internet.');
 });
 
 test.each(['http://dealer.example/hook', 'https://user:pw@dealer.example/', 'https://dealer.example:8443/', 'hook'])(

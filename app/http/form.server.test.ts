@@ -68,11 +68,6 @@ test('errors are given by field, and typed values come back except passwords', a
   expect(fields).toEqual(['email', 'password', 'isDealer', 'description', 'ids']);
 });
 
-test('an empty form reports every missing field', async () => {
-  const { error } = await refusalOf('');
-  expect(error).toEqual({ email: ['Please enter your email'], password: ['Please enter a password'] });
-});
-
 test('the first of two values counts', async () => {
   const form = await parse('email=first&email=second&password=a&password=b&isDealer=no&isDealer=on');
   expect(form).toMatchObject({ ok: true, value: { email: 'first', password: 'a', isDealer: false } });

@@ -1,12 +1,11 @@
-import { afterAll, expect, inject, test, vi } from 'vitest';
+import { expect, inject, test, vi } from 'vitest';
 import { openPostgres } from '#app/platform/db/postgres.server.ts';
-import { clearAttempts, deleteExpiredAttempts, returnAttempt, takeAttempt } from '#app/platform/rate-limit.server.ts';
+import { clearAttempts, returnAttempt, takeAttempt } from '#app/platform/rate-limit.server.ts';
 import { rateLimits } from '#app/platform/schema/accounts.server.ts';
-import { createOnPostgres, openTestDatabase } from '#tests/support/database.ts';
+import { createOnPostgres, databaseOfFile } from '#tests/support/database.ts';
 
-const connection = await openTestDatabase();
+const connection = await databaseOfFile();
 const { db } = connection;
-afterAll(() => connection.close());
 
 const LIMIT = { name: 'test', attempts: 3, seconds: 600 };
 const WHO = 'ann@people.example';
@@ -57,14 +56,6 @@ test('the table does not reveal the keys', async () => {
   const rows = JSON.stringify(await db.select().from(rateLimits));
   expect(rows).toContain('test:');
   expect(rows).not.toContain('ann');
-});
-
-test('expired attempts are deleted, others stay', async () => {
-  await db.delete(rateLimits);
-  await takeAttempt(db, { ...LIMIT, seconds: 10 }, 'short');
-  await takeAttempt(db, LIMIT, 'long');
-  await deleteExpiredAttempts(db, new Date(Date.now() + 20_000));
-  expect(await db.select().from(rateLimits)).toHaveLength(1);
 });
 
 test('of 50 attempts at once over two processes exactly 10 pass', async ({ skip }) => {

@@ -143,14 +143,6 @@ test('if every listing is gone, the page is empty', async () => {
   expect(await searchListings(db, cleared())).toMatchObject({ total: 0, page: 1, pages: 1, listings: [] });
 });
 
-test('a refreshed listing is found in the index of the process', async () => {
-  const feed = await startSearch(connection);
-  const [id] = await makeListings([4000]);
-  await refreshListings([id ?? '']);
-  expect(listingIndex.search(cleared()).ids).toEqual([id]);
-  await feed.stop();
-});
-
 test('a page’s rows are read again only after a listing changes', async () => {
   // Before the feed starts, which would report them at any time.
   const [id = ''] = await makeListings([4000, 5000]);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
@@ -161,22 +161,4 @@ test('more than 30 photos are too many, and a dry run stores none', async () => 
   expect(dry.failures).toEqual(['1: Only the first 30 of 32 photos were added.']);
   expect(await galleriesOf(seller)).toEqual([]);
   expect(await db.$count(listings, eq(listings.userId, seller.id))).toBe(0);
-});
-
-test('an interrupted import leaves complete listings, and the next run adds the rest', async () => {
-  const seller = await makeDealer(db);
-  const cars = Array.from({ length: 12 }, (_, index) => ({
-    stock: `S${index}`,
-    price: `${index + 1}`,
-    photos: 'red.jpg',
-  }));
-  const stopping = new AbortController();
-  const put = vi.spyOn(storage, 'put').mockImplementationOnce(async () => stopping.abort());
-  const { figures } = await importCars(seller, cars, { signal: stopping.signal });
-  put.mockRestore();
-  expect(figures.isInterrupted).toBe(true);
-  expect(figures.new).toBeGreaterThan(0);
-  expect(figures.new).toBeLessThan(12);
-  expect((await galleriesOf(seller)).every((gallery) => gallery.length === 1)).toBe(true);
-  expect((await importCars(seller, cars)).figures).toMatchObject({ new: 12 - figures.new, unchanged: figures.new });
 });

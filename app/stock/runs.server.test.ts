@@ -6,18 +6,10 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { importFilePieces, importRuns } from '#app/platform/schema/imports.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { checkImport } from '#app/stock/check.server.ts';
-import { type Choices, guessChoices } from '#app/stock/choices.ts';
 import { listFindings, writeRejectsOf } from '#app/stock/findings.server.ts';
 import { readMeanings, saveMeanings } from '#app/stock/meanings.server.ts';
 import type { RunFigures } from '#app/stock/run.ts';
-import {
-  checkLater,
-  deleteOldImports,
-  findRememberedChoices,
-  findRun,
-  importLater,
-  stopRun,
-} from '#app/stock/runs.server.ts';
+import { deleteOldImports, findRememberedChoices, findRun, importLater, stopRun } from '#app/stock/runs.server.ts';
 import { findUndoEnd, readUndone, undoImport, undoLater } from '#app/stock/undo.server.ts';
 import { takeUpload } from '#app/stock/upload.server.ts';
 import { runImport } from '#app/stock/work.server.ts';
@@ -191,23 +183,6 @@ test('column choices are remembered for the seller’s next file with the same h
   const other = await makeDealer(db);
   const otherRun = await runOf(db, { sellerId: other.id, runId: await upload(db, other.id, nextDay) });
   expect(await findRememberedChoices(db, otherRun)).toBeNull();
-});
-
-test("another dealer's import is not found by any request", async () => {
-  const { id: sellerId } = await makeDealer(db);
-  const { id: stranger } = await makeDealer(db);
-  const own = { sellerId, runId: await upload(db, sellerId, three) };
-  const theirs = { sellerId: stranger, runId: own.runId };
-  const { header } = await runOf(db, own);
-  expect(await findRun(db, theirs)).toBeNull();
-  expect(await checkLater(db, theirs, guessChoices(header) as Choices)).toBe(false);
-  await check(db, own);
-  expect(await importLater(db, theirs, { withdrawsMissing: true })).toEqual({ ok: false, reason: 'not-checked' });
-  await importLater(db, own, { withdrawsMissing: false });
-  expect(await stopRun(db, theirs)).toBe(false);
-  await runImport(db, own.runId, NEVER);
-  expect(await undoLater(db, theirs)).toMatchObject({ ok: false });
-  expect((await runOf(db, own)).state).toBe('done');
 });
 
 test('an import from the command line is not on the page', async () => {
@@ -421,24 +396,6 @@ test('a truncated file is reported with the line and cannot be imported', async 
   const run = await check(db, own);
   expect(run.failure).toMatch(/cannot be read from line 5 on/);
   expect(await importLater(db, own, { withdrawsMissing: false })).toEqual({ ok: false, reason: 'not-checked' });
-});
-
-test('a formula is plain text: rejected if it is not a value, and escaped in the rejects file', async () => {
-  const { id: sellerId } = await makeDealer(db);
-  const text = carsCsv([{ stock: 'S1', year: '=1+2018', price: "=cmd|' /C calc'!A0" }]);
-  const run = await check(db, { sellerId, runId: await upload(db, sellerId, text) });
-  expect(run.figures).toMatchObject({ new: 0, rejected: 1 });
-  const row = (await collect(writeRejectsOf(db, run))).split('\r\n')[1] ?? '';
-  expect(row).toContain(`'=1+2018,'=cmd|' /C calc'!A0`);
-  expect(row).toContain('year ""=1+2018"" is not accepted');
-});
-
-test('a fixed rejects file is imported without its reason column', async () => {
-  const { id: sellerId } = await makeDealer(db);
-  const run = await importByPage(db, sellerId, nextDay);
-  const fixed = (await collect(writeRejectsOf(db, run))).replace('POA', '9990');
-  const again = await importByPage(db, sellerId, fixed);
-  expect(again.figures).toMatchObject({ new: 1, rejected: 0 });
 });
 
 const oddWords = carsCsv([

@@ -5,8 +5,7 @@ import { makePerson } from '../support/people.ts';
 import {
   expect,
   expectAccessible,
-  expectLegible,
-  expectNoSidewaysScroll,
+  expectSoundPage,
   hydrated,
   PHONE,
   signIn,
@@ -43,12 +42,6 @@ async function openEditor(page: Page) {
 }
 
 const sectionTitle = (page: Page, number: number) => page.getByLabel(`Title of section ${number}`);
-
-async function inTheDark(page: Page) {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectLegible(page);
-  await page.emulateMedia({ colorScheme: 'light' });
-}
 
 test('the administrator writes, publishes, edits and deletes an article, and publishes one again that another tab deleted', async ({
   page,
@@ -90,9 +83,7 @@ test('the administrator writes, publishes, edits and deletes an article, and pub
   await expect(page.getByRole('status').filter({ hasText: 'Section 2 is now section 1 of 2.' })).toBeAttached();
   await expect(page.getByRole('button', { name: 'Move section 1 down' })).toBeFocused();
   await expect(sectionTitle(page, 1)).toHaveValue('Receipts');
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-  await inTheDark(page);
+  await expectSoundPage(page);
 
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: /^Preview/ }).click();
@@ -106,8 +97,7 @@ test('the administrator writes, publishes, edits and deletes an article, and pub
 
   await page.getByRole('button', { name: 'Publish Article' }).click();
   await expect(page.getByText('“How to read any logbook” published.')).toBeVisible();
-  await expectAccessible(page);
-  await inTheDark(page);
+  await expectSoundPage(page);
 
   await page.getByRole('link', { name: /^Edit/ }).click();
   await expect(sectionTitle(page, 2)).toHaveValue('Stamps');
@@ -124,7 +114,7 @@ test('the administrator writes, publishes, edits and deletes an article, and pub
   await page.getByRole('button', { name: 'Update Article' }).click();
   await expect(page.getByRole('heading', { name: 'This article was deleted' })).toBeVisible();
   await expect(page.getByLabel('Description')).toHaveValue('Typed while another tab deletes it.');
-  await inTheDark(page);
+  await expectSoundPage(page);
   await page.locator('input[name="previewFile"]').setInputFiles(await picture('again.jpg'));
   await expect(page.getByRole('img', { name: 'Preview image' })).toBeVisible();
   await page.getByRole('button', { name: 'Publish Article' }).click();

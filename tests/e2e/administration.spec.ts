@@ -2,18 +2,7 @@
 import { storeMessage } from '../../app/contact/messages.server.ts';
 import { makeListing } from '../support/factories.ts';
 import { makePerson } from '../support/people.ts';
-import {
-  expect,
-  expectAccessible,
-  expectLegible,
-  expectNoSidewaysScroll,
-  hydrated,
-  type Page,
-  PHONE,
-  signIn,
-  siteOfFile,
-  test,
-} from './fixtures.ts';
+import { expect, expectSoundPage, hydrated, type Page, PHONE, signIn, siteOfFile, test } from './fixtures.ts';
 
 const ADMINISTRATOR = 'admin@kerbside.example';
 
@@ -38,10 +27,7 @@ test('on a phone the administrator reads a message, removes a listing, an accoun
   await removeAccount(page);
   await deleteMessage(page);
   await page.goto(`${site.origin}/admin/figures`);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectLegible(page);
+  await expectSoundPage(page);
 });
 
 const confirm = (page: Page, button: string) =>
@@ -50,8 +36,7 @@ const confirm = (page: Page, button: string) =>
 async function readMessage(page: Page) {
   await page.goto(`${site.origin}/admin/messages`);
   await hydrated(page);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectSoundPage(page);
   await page.getByRole('link', { name: 'From Pat' }).click();
   await page.getByRole('button', { name: 'Mark as answered' }).click();
   await expect(page.getByText('Answered', { exact: true })).toBeVisible();
@@ -69,8 +54,7 @@ async function removeAccount(page: Page) {
   await expect(page.getByText('Are you sure you want to delete this account?')).toBeVisible();
   await confirm(page, 'Delete account');
   await expect(page.getByText('Account successfully deleted')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectSoundPage(page);
 }
 
 /** After the account is gone, and with it what was written from its address. */

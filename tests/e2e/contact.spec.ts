@@ -3,9 +3,8 @@ import { newId } from '../../app/platform/ids.server.ts';
 import {
   DESKTOP,
   expect,
-  expectAccessible,
-  expectLegible,
   expectNoSidewaysScroll,
+  expectSoundPage,
   hydrated,
   type Page,
   PHONE,
@@ -33,9 +32,7 @@ test('with JavaScript, errors show before sending and a second message can follo
   await page.setViewportSize(DESKTOP);
   await page.goto(`${origin}/contact`);
   await hydrated(page);
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectLegible(page);
+  await expectSoundPage(page);
   await page.setViewportSize(PHONE);
   await fill(page, 'robin');
   await send(page);

@@ -99,44 +99,6 @@ test('typed text is saved on the device, then in the account, survives a reload,
   await expect(status(page)).toHaveText('');
 });
 
-test(
-  'another device offers the draft with its photos, and the person chooses between two versions',
-  WHOLE,
-  async ({ page, browser }) => {
-    const email = newSeller();
-    await openForm(page, email);
-    await page.getByLabel('Make').fill('Mazda');
-    await page.getByLabel('Price').fill('10000');
-    await page.getByLabel('Add photos').setInputFiles(await pictures(1));
-    await expect(status(page)).toHaveText(ACCOUNT, { timeout: 30_000 });
-
-    const device = await browser.newContext({ viewport: DESKTOP });
-    const other = await device.newPage();
-    await openForm(other, email);
-    await expect(other.getByRole('heading', { name: 'Continue your draft' })).toBeVisible();
-    await other.getByRole('link', { name: 'Continue Mazda' }).click();
-    await expect(other.getByLabel('Make')).toHaveValue('Mazda');
-    await expect(other.getByRole('img', { name: /^Photo \d/ })).toHaveCount(1);
-
-    await other.context().setOffline(true);
-    await other.getByLabel('Price').fill('11000');
-    await expect(status(other)).toHaveText(DEVICE);
-    await page.getByLabel('Price').fill('12000');
-    await expect(status(page)).toHaveText(ACCOUNT);
-    await other.context().setOffline(false);
-    const question = other.getByRole('alert').filter({ hasText: 'This draft was changed elsewhere' });
-    await expect(question).toContainText(/Price\s*Saved version\s*\$12,000\s*Your version\s*\$11,000/);
-    await expect(status(other)).toHaveText(DEVICE);
-    await other.getByRole('button', { name: 'Use my version' }).click();
-    await expect(status(other)).toHaveText(ACCOUNT);
-    await expect(question).toBeHidden();
-    await page.reload();
-    await hydrated(page);
-    await expect(page.getByLabel('Price')).toHaveValue('11000');
-    await device.close();
-  },
-);
-
 /** Answers the next question of the page, and resolves to its text. */
 function answerNext(page: Page, isYes: boolean): Promise<string> {
   return new Promise((resolve) => {

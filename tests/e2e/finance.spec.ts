@@ -4,17 +4,7 @@ import { BROWSER_FLAGS } from '../support/browser-flags.ts';
 import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { type Partner, startPartner } from '../support/partner.ts';
 import { makePerson } from '../support/people.ts';
-import {
-  expect,
-  expectAccessible,
-  expectLegible,
-  expectNoSidewaysScroll,
-  type Page,
-  PHONE,
-  signIn,
-  test,
-  WHOLE,
-} from './fixtures.ts';
+import { expect, expectSoundPage, type Page, PHONE, signIn, test, WHOLE } from './fixtures.ts';
 
 let partner: Partner;
 let site: FilledSite<{ email: string }>;
@@ -132,10 +122,7 @@ test(
     await expect(widget(page)).toHaveAttribute('data-partner-widget', 'shown');
     expect(await distanceBelow(page)).toBe(before);
     await expect(page.getByText('What you enter goes to them, not to us.')).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectLegible(page);
+    await expectSoundPage(page);
 
     partner.script = 'down';
     await page.goto(site.origin);

@@ -2,19 +2,7 @@
 import { saveCar as saveAs } from '../../app/saved-cars/saved-cars.server.ts';
 import { makeListing, makeSeller } from '../support/factories.ts';
 import { makePerson } from '../support/people.ts';
-import {
-  expect,
-  expectAccessible,
-  expectLegible,
-  expectNoSidewaysScroll,
-  hydrated,
-  type Page,
-  PHONE,
-  signIn,
-  siteOfFile,
-  test,
-  WHOLE,
-} from './fixtures.ts';
+import { expect, expectSoundPage, hydrated, type Page, PHONE, signIn, siteOfFile, test, WHOLE } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -68,10 +56,7 @@ test('the offline page shows the saved cars until sign-out or another sign-in, a
   await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
   await expect(savedCars(page)).toBeVisible();
   await expect(page.getByText('$12,990 Drive Away')).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectLegible(page);
+  await expectSoundPage(page);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Our story' })).toBeVisible();
 

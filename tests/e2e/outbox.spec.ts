@@ -1,5 +1,5 @@
 import { mailedLink } from '../support/outbox.ts';
-import { expect, expectAccessible, expectLegible, expectNoSidewaysScroll, PHONE, test } from './fixtures.ts';
+import { expect, expectNoSidewaysScroll, expectSoundPage, PHONE, test } from './fixtures.ts';
 
 test('an email in the outbox can be read and its link followed on a phone', async ({ page, origin }) => {
   await page.setViewportSize(PHONE);
@@ -8,14 +8,10 @@ test('an email in the outbox can be read and its link followed on a phone', asyn
   const mail = page.locator('li', { hasText: form.email }).getByRole('link', { name: 'Reset your Kerbside password' });
   await mailedLink(process.env.DEMO_DATA_DIR as string, { to: form.email, path: '/reset-password' });
   await page.goto(`${origin}/dev/outbox`);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectSoundPage(page);
   await mail.first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Reset your Kerbside password');
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectLegible(page);
-  await expectNoSidewaysScroll(page);
+  await expectSoundPage(page);
   await page.getByRole('link', { name: 'View HTML' }).click();
   await expect(page.getByRole('link', { name: 'Reset password', exact: true })).toBeVisible();
   await expectNoSidewaysScroll(page);

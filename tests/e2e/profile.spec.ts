@@ -1,4 +1,4 @@
-/** The profile, sessions, data export and account deletion; also the profile and the deletion without JavaScript. */
+/** The profile, sessions, data export and account deletion. */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { makeListing } from '../support/factories.ts';
@@ -21,11 +21,10 @@ import {
 const NEW_PASSWORD = 'Fresh2@start';
 
 const site = siteOfFile(async (db) => {
-  const [scripted, plain] = [await makePerson(db), await makePerson(db)];
-  await makeListing(db, scripted);
-  await makeListing(db, plain);
+  const person = await makePerson(db);
+  await makeListing(db, person);
   const dealer = await makePerson(db, { isDealer: true, dealershipName: 'Wombat Wheels' });
-  return { scripted: scripted.email, plain: plain.email, dealer: dealer.email };
+  return { person: person.email, dealer: dealer.email };
 });
 
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Profile updated successfully!' });
@@ -58,16 +57,16 @@ async function isSignedIn(device: Visitor): Promise<boolean> {
   return (await device.get('/profile')).status === 200;
 }
 
-async function openProfile(page: Page, hasJavaScript: boolean) {
+async function openProfile(page: Page) {
   await page.goto(`${site.origin}/profile`);
-  if (hasJavaScript) await hydrated(page);
+  await hydrated(page);
 }
 
-async function changeNameAndPhoto(page: Page, hasJavaScript: boolean) {
+async function changeNameAndPhoto(page: Page) {
   await page.getByLabel('Name', { exact: true }).fill('Ash O’Neil');
   await page.getByLabel('Phone Number').fill('0491 570 159');
   await page.getByLabel('Profile photo').setInputFiles(await picture('#c00'));
-  if (hasJavaScript) await expect(page.locator('main form img[src^="blob:"]')).toBeVisible();
+  await expect(page.locator('main form img[src^="blob:"]')).toBeVisible();
   await update(page);
   await expect(saved(page)).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ash O’Neil');
@@ -123,27 +122,17 @@ async function deleteAccount(page: Page, password: string) {
 test('a person changes name, photo and password, signs out another device, takes their data and leaves', async ({
   page,
 }) => {
-  const email = site.filled.scripted;
+  const email = site.filled.person;
   await page.setViewportSize(DESKTOP);
   await signIn(page, site.origin, email);
   const other = await elsewhere(email);
-  await openProfile(page, true);
-  await changeNameAndPhoto(page, true);
+  await openProfile(page);
+  await changeNameAndPhoto(page);
   await signOutTheOther(page, other);
-  await openProfile(page, true);
+  await openProfile(page);
   await changePassword(page);
   await downloadData(page);
   await deleteAccount(page, NEW_PASSWORD);
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-  test('the plain forms change the name and photo and delete the account', WHOLE, async ({ page }) => {
-    await signIn(page, site.origin, site.filled.plain);
-    await openProfile(page, false);
-    await changeNameAndPhoto(page, false);
-    await deleteAccount(page, PASSWORD);
-  });
 });
 
 test(
@@ -153,7 +142,7 @@ test(
     await signIn(page, site.origin, site.filled.dealer);
     await page.goto(`${site.origin}/profile/delete`);
     await expectSoundPage(page);
-    await openProfile(page, true);
+    await openProfile(page);
     await expectSoundPage(page);
     await page.getByLabel('Profile photo').setInputFiles(await picture('#0c0'));
     await page.getByLabel('Email').fill('other@people.example');

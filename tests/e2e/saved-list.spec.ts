@@ -92,24 +92,6 @@ test('changes by another device or the seller show without a reload, and a sign-
   await expect(page).toHaveURL(`${site.origin}/signin?next=${encodeURIComponent('/saved-cars')}`);
 });
 
-test('tabs share one stream, and another tab takes over when its tab closes', WHOLE, async ({ page, context }) => {
-  let streams = 0;
-  context.on('request', (request) => {
-    if (request.url().endsWith('/live')) streams += 1;
-  });
-  await open(page, 1);
-  const tab = await context.newPage();
-  await tab.goto(`${site.origin}/saved-cars`);
-  await hydrated(tab);
-  await remove(tab, 2).click();
-  await expect(heading(page)).toHaveText('Saved Cars (2)');
-  expect(streams).toBe(1);
-  await page.close();
-  await expect.poll(() => streams).toBe(2);
-  await changeList(await deviceOf(site.filled.buyers[1]), 2, '');
-  await expect(heading(tab)).toHaveText('Saved Cars (3)');
-});
-
 test(
   'placeholders show while the list loads, a list that cannot be fetched, or not again, says so, and a removal is undone or reverted',
   WHOLE,

@@ -21,8 +21,12 @@ const takeSharedSite = shareSite(async (settings) => {
 });
 
 /** Stopped after the tests of the file. */
-export async function siteOfFile<T>(fill: Fill<T>, settings?: NodeJS.ProcessEnv): Promise<PreparedSite<T>> {
-  const site = await startSiteWith(fill, settings);
+export async function siteOfFile<T>(
+  fill: Fill<T>,
+  settings?: NodeJS.ProcessEnv,
+  start = startSiteWith<T>,
+): Promise<PreparedSite<T>> {
+  const site = await start(fill, settings);
   afterAll(() => site.stop());
   return site;
 }

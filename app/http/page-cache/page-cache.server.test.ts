@@ -171,19 +171,6 @@ test('addresses that are requested once do not evict pages that are requested ag
   for (const target of popular) expect(cache.find(pageRequest(target)), target).not.toBeNull();
 });
 
-test('the least recently used page is evicted', async () => {
-  const { cache } = openCache(30_000);
-  const targets = ['/listings', '/listings?make=Kia', '/listings?make=Saab', '/listings?make=Ford'];
-  html = (address) => `<p>${address}</p>`.padEnd(8000, '.');
-  const identity = { coding: 'identity' };
-  for (const target of targets.slice(0, 3)) await readCached(cache, target, identity);
-  cache.find(pageRequest('/listings', identity));
-  await readCached(cache, '/listings?make=Ford', identity);
-  expect(targets.filter((target) => cache.find(pageRequest(target, identity)))).toEqual([
-    ...['/listings', '/listings?make=Saab', '/listings?make=Ford'],
-  ]);
-});
-
 test('a page larger than the cache is answered and not cached', async () => {
   const { cache } = openCache(1000);
   html = () => 'x'.repeat(20_000);

@@ -68,15 +68,6 @@ test('the same props are rendered once, new props again', () => {
   expect(rendered).toEqual(['Ash', 'Bo', 'Bo', 'Ash']);
 });
 
-test('the least recently used entry is evicted', () => {
-  const htmlOfPage = createHtmlCache(400);
-  render(['Ash'], htmlOfPage);
-  for (let n = 0; n < 20; n += 1) render([`Bo ${n}`], htmlOfPage);
-  rendered = [];
-  expect(render(['Ash'], htmlOfPage)).toBe(renderToString(<Page names={['Ash']} />));
-  expect(rendered).toEqual(['Ash', 'Ash']);
-});
-
 test('a form is the same with and without the HTML cache', () => {
   const Stub = createRoutesStub([{ path: '/', Component: SignOutPage }]);
   const { renderOnce, fill } = createHtmlCache()();

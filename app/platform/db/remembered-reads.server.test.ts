@@ -41,10 +41,3 @@ test('missing and failed reads are tried again', async () => {
   await expect(get('a', () => Promise.reject(new Error('The database is away.')))).rejects.toThrow('away');
   expect(await get('a')).toEqual({ read: 1 });
 });
-
-test('the least recently used entry is evicted', async () => {
-  const { state, get } = setUp();
-  for (const key of ['a', 'b', 'c']) await get(key);
-  expect(await get('a')).toEqual({ read: 4 });
-  expect(state.reads).toBe(4);
-});
