@@ -25,7 +25,7 @@ import type { Outcome } from '../outcome.ts';
 import { takeDatabase, Victim } from '../victim.ts';
 
 const [KILLS, SEARCHES, WATCHERS, CARS_EACH_LIFE] = [50, 40, 8, 8];
-const [LONGEST_LIFE_MS, LONGEST_PAUSE_MS, READING_MS, PATIENCE_MS] = [400, 60, 10_000, 60_000];
+const [LONGEST_LIFE_MS, LONGEST_PAUSE_MS, READING_MS, PATIENCE_MS] = [600, 60, 10_000, 60_000];
 const DROP_DOLLARS = 3000;
 const MODELS = ['Corolla', 'Camry', 'Yaris', 'HiLux', 'RAV4'];
 const REASONS = ['price_dropped', 'sold', 'removed', 'price_dropped', 'sold', 'removed'];
