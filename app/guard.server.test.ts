@@ -82,6 +82,7 @@ test('only pages that a device opens too, or that answer a script and a form, gu
     '/messages',
     '/messages/:id/photos/:photoId',
     '/messages/:id',
+    '/messages/:id/:change',
   ]);
 });
 

@@ -39,8 +39,6 @@ export type Page = {
   needsViewer?: false;
   /** Rendered inside the administrator’s layout. */
   inAdmin?: true;
-  /** Where two addresses share a module. */
-  id?: string;
 };
 
 export const PAGES: readonly Page[] = [
@@ -115,6 +113,7 @@ export const PAGES: readonly Page[] = [
   { path: 'my-listings/:id/handover', file: 'trust/handover.tsx', opens: 'owner', counted: true },
   { path: 'my-listings/:id/handover.ics', file: 'trust/handover-calendar.ts', opens: 'owner' },
   { path: 'my-listings/:id/hold', file: 'trust/hold.tsx', opens: 'owner', counted: true },
+  formAddress('my-listings/:id/hold/appeal', 'trust/hold.tsx', 'owner', 'my-listings/:id/hold'),
   { path: 'my-listings/:id/relist', file: 'selling/relist.tsx', opens: 'owner', counted: true },
   { path: 'my-listings/:id/delete', file: 'selling/delete.tsx', opens: 'owner', counted: true },
 
@@ -125,8 +124,17 @@ export const PAGES: readonly Page[] = [
 
   { path: 'my-listings/stock', file: 'stock/stock.tsx', opens: 'dealers', counted: true },
   { path: 'my-listings/stock/tokens', file: 'api/tokens.tsx', opens: 'dealers', counted: true },
+  formAddress('my-listings/stock/tokens/:id/revoke', 'api/revoke-token.ts', 'dealers', 'my-listings/stock/tokens'),
   { path: 'my-listings/stock/webhooks', file: 'api/webhooks.tsx', opens: 'dealers', counted: true },
+  formAddress('my-listings/stock/webhooks/:id/secret', 'api/webhooks.tsx', 'dealers', 'my-listings/stock/webhooks'),
+  formAddress(
+    'my-listings/stock/webhooks/:id/:change',
+    'api/change-webhook.ts',
+    'dealers',
+    'my-listings/stock/webhooks',
+  ),
   { path: 'my-listings/stock/feed', file: 'stock/feed.tsx', opens: 'dealers', counted: true },
+  formAddress('my-listings/stock/feed/:change', 'stock/change-feed.ts', 'dealers', 'my-listings/stock/feed'),
   { path: 'my-listings/stock/export', file: 'stock/export-stock.ts', opens: 'dealers' },
   { path: 'my-listings/import', file: 'stock/import.tsx', opens: 'dealers', counted: true },
   { path: 'my-listings/import/:runId', file: 'stock/import-run.tsx', opens: 'owner', counted: true },
@@ -156,12 +164,7 @@ export const PAGES: readonly Page[] = [
   { path: 'verify-email', file: 'accounts/verify-email.tsx', opens: 'everyone', counted: true },
   { path: 'verify-email/resend', file: 'accounts/resend-verification.tsx', opens: 'everyone', counted: true },
   { path: 'ForgotPassword', file: 'accounts/forgot-password.tsx', opens: 'everyone', counted: true },
-  {
-    path: 'forgot-password',
-    file: 'accounts/forgot-password.tsx',
-    id: 'forgot-password-hyphenated',
-    opens: 'everyone',
-  },
+  { path: 'forgot-password', file: 'accounts/forgot-password.tsx', opens: 'everyone' },
   { path: 'reset-password', file: 'accounts/reset-password.tsx', opens: 'everyone', counted: true },
   { path: 'signout', file: 'accounts/signout.ts', opens: 'everyone' },
   { path: 'whoami', file: 'accounts/whoami.ts', opens: 'everyone' },
@@ -230,6 +233,13 @@ export const PAGES: readonly Page[] = [
   { path: 'messages/enquiries.csv', file: 'enquiries/enquiries-file.ts', opens: 'signed-in' },
   { path: 'messages/:id/photos/:photoId', file: 'enquiries/photo.ts', opens: 'owner', guardsItself: true },
   { path: 'messages/:id', file: 'enquiries/thread.tsx', opens: 'owner', counted: true, guardsItself: true },
+  {
+    path: 'messages/:id/:change',
+    file: 'enquiries/change-conversation.ts',
+    opens: 'owner',
+    guardsItself: true,
+    formOf: 'messages/:id',
+  },
 
   {
     path: 'articles',
@@ -266,6 +276,7 @@ export const PAGES: readonly Page[] = [
   adminPage('admin/accounts/:id/second-factor', 'trust/remove-second-factor.tsx'),
   adminPage('admin/accounts/:id/suspend', 'trust/suspend-account.tsx'),
   { path: 'admin/moderation', file: 'trust/moderation.tsx', opens: 'moderators', counted: '/admin/*', inAdmin: true },
+  formAddress('admin/moderation/undo/:id', 'trust/undo-decision.ts', 'moderators', 'admin/moderation'),
   forScripts('admin/articles/images', 'articles/upload-image.ts', 'administrator'),
   { path: 'articles/preview', file: 'articles/preview.tsx', opens: 'administrator', counted: true },
 

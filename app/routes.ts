@@ -13,7 +13,8 @@ export default [
   ),
 ] satisfies RouteConfig;
 
-function toRoute({ file, id }: Page, path: string): RouteConfigEntry {
-  const module = file.replace('/', '/pages/');
-  return path === '' || path === '/' ? index(module) : route(path, module, { id });
+function toRoute(page: Page, path: string): RouteConfigEntry {
+  const module = page.file.replace('/', '/pages/');
+  const isFirst = PAGES.find(({ file }) => file === page.file) === page;
+  return path === '' || path === '/' ? index(module) : route(path, module, isFirst ? {} : { id: page.path });
 }

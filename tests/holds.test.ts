@@ -92,8 +92,8 @@ test('the seller answers with text and a private photo, and appeals once', async
   for (const words of ['We’ll check it', 'I live overseas half of the year.', 'You’ve already sent one'])
     expect(page).toContain(words);
 
-  expect(await readPage(await seller.post(`${path}?appeal`, { appeal: ' ' }))).toContain('Tell us why you think');
-  expect((await seller.post(`${path}?appeal`, { appeal: 'These words are true.' })).status).toBe(303);
+  expect(await readPage(await seller.post(`${path}/appeal`, { appeal: ' ' }))).toContain('Tell us why you think');
+  expect((await seller.post(`${path}/appeal`, { appeal: 'These words are true.' })).status).toBe(303);
   expect(await readPage(await seller.get(path))).toContain('You appealed');
 });
 

@@ -175,9 +175,9 @@ test('a token is shown once, and a revoked one does nothing', async () => {
   const shortLived = await makeToken(dealer, 'write');
   const page = await (await dealer.get(TOKENS)).text();
   expect(page).not.toContain(shortLived);
-  const ids = [...page.matchAll(/\?revoke=([0-9a-z]{12})/g)].map(([, id]) => id);
-  const revoked = await dealer.post(`${TOKENS}?revoke=${ids.at(-1)}`);
-  expect(await readPage(revoked)).toContain('Token revoked.');
+  const ids = [...page.matchAll(/tokens\/([0-9a-z]{12})\/revoke/g)].map(([, id]) => id);
+  expect((await dealer.post(`${TOKENS}/${ids.at(-1)}/revoke`)).headers.get('location')).toBe(TOKENS);
+  expect(await readPage(await dealer.get(TOKENS))).toContain('Token revoked.');
   const answer = await put('K11', CAR, shortLived);
   expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
   expect(site.output()).not.toContain(shortLived);
@@ -186,8 +186,8 @@ test('a token is shown once, and a revoked one does nothing', async () => {
 test('another dealer’s token can’t be revoked', async () => {
   const other = await signIn(site.filled.emails[1] ?? '');
   const page = await (await dealer.get(TOKENS)).text();
-  const [, id] = /\?revoke=([0-9a-z]{12})/.exec(page) ?? [];
-  expect((await other.post(`${TOKENS}?revoke=${id}`)).status).toBe(404);
+  const [, id] = /tokens\/([0-9a-z]{12})\/revoke/.exec(page) ?? [];
+  expect((await other.post(`${TOKENS}/${id}/revoke`)).status).toBe(404);
 });
 
 test('a vehicle ads token fetches only its dealer’s file, by address or header', async () => {

@@ -8,8 +8,13 @@ const FEED = { address: 'https://localhost/stock/cars.csv?key=secret', everyHour
 
 const { site, dealer, other } = await siteOfDealers();
 
+async function pressed(change: string, fields?: Record<string, string>): Promise<string> {
+  expect((await dealer.post(`${PAGE}${change}`, fields)).headers.get('location')).toBe(PAGE);
+  return readPage(await dealer.get(PAGE));
+}
+
 test('an address inside a network is not fetched, and the page and the stock page say so', async () => {
-  expect(await readPage(await dealer.post(PAGE, FEED))).toContain('Saved. We’re fetching the file.');
+  expect(await pressed('', FEED)).toContain('Saved. We’re fetching the file.');
   await expect
     .poll(async () => readPage(await dealer.get(PAGE)))
     .toContain('The last fetch failed. The address isn’t on the public internet.');
@@ -19,13 +24,13 @@ test('an address inside a network is not fetched, and the page and the stock pag
 
 test('only its dealer can pause, resume and delete a feed', async () => {
   for (const what of ['fetch', 'pause', 'resume', 'delete']) {
-    expect((await other.post(`${PAGE}?${what}`)).status).toBe(404);
+    expect((await other.post(`${PAGE}/${what}`)).status).toBe(404);
   }
-  expect(await readPage(await dealer.post(`${PAGE}?pause`))).toContain('Paused. Your cars stay as they are.');
-  expect((await dealer.post(`${PAGE}?fetch`)).status).toBe(404);
-  expect(await readPage(await dealer.post(`${PAGE}?resume`))).toContain('The feed works again.');
-  expect(await readPage(await dealer.post(`${PAGE}?fetch`))).toContain('We’re fetching the file.');
-  expect(await readPage(await dealer.post(`${PAGE}?delete`))).toContain('Deleted.');
+  expect(await pressed('/pause')).toContain('Paused. Your cars stay as they are.');
+  expect((await dealer.post(`${PAGE}/fetch`)).status).toBe(404);
+  expect(await pressed('/resume')).toContain('The feed works again.');
+  expect(await pressed('/fetch')).toContain('We’re fetching the file.');
+  expect(await pressed('/delete')).toContain('Deleted.');
   expect(await readPage(await dealer.get(PAGE))).toContain('New feed');
 });
 

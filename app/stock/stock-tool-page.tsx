@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-
-type Reply = { done: string | null; problem: string | null };
+import { Flash } from '#app/ui/flash.tsx';
+import { PressForm } from '#app/ui/forms/press-form.tsx';
 
 type StockToolPageProps = {
   title: string;
   lead: ReactNode;
-  /** What the action answered: without `done`, the site didn’t. */
-  reply: Reply | object | undefined;
+  flash: string | null;
+  /** What the action answered. */
+  reply: { problem: string } | object | undefined;
   children: ReactNode;
 };
 
 /** A page below the stock of a dealer, with what came of the last press. */
-export function StockToolPage({ title, lead, reply, children }: StockToolPageProps) {
-  const { done, problem } = readReply(reply);
+export function StockToolPage({ title, lead, flash, reply, children }: StockToolPageProps) {
+  const problem = readProblem(reply);
   return (
     <div className="wrap grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 py-6 sm:py-8">
       <div>
@@ -23,11 +24,7 @@ export function StockToolPage({ title, lead, reply, children }: StockToolPagePro
         <h1 className="font-bold text-2xl md:text-4xl">{title}</h1>
         <p className="mt-1 text-muted">{lead}</p>
       </div>
-      {done && (
-        <p role="status" className="font-semibold text-positive">
-          {done}
-        </p>
-      )}
+      <Flash message={flash} />
       {problem && (
         <p role="alert" className="font-semibold text-danger">
           {problem}
@@ -38,7 +35,20 @@ export function StockToolPage({ title, lead, reply, children }: StockToolPagePro
   );
 }
 
-function readReply(reply: Reply | object | undefined): Reply {
-  if (!reply) return { done: null, problem: null };
-  return 'done' in reply ? reply : { done: null, problem: 'Something went wrong on our side. Try again.' };
+type StockToolButtonProps = { action: string; label: string; of?: string };
+
+export function StockToolButton({ action, label, of }: StockToolButtonProps) {
+  return (
+    <PressForm action={action}>
+      <button type="submit" className="button button-quiet" aria-label={of && `${label}: ${of}`}>
+        {label}
+      </button>
+    </PressForm>
+  );
+}
+
+function readProblem(reply: StockToolPageProps['reply']): string | null {
+  if (!reply) return null;
+  if ('problem' in reply) return reply.problem;
+  return 'status' in reply ? 'Something went wrong on our side. Try again.' : null;
 }

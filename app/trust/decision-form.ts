@@ -11,10 +11,8 @@ const DECISION_CHOICES = [
   'remove-held',
   'ask',
   'suspend',
-  'suspend-account',
   'restore',
   'turn-down',
-  'undo',
 ] as const;
 
 export const NOTE_CHECK = { multiline: ['note', 'question'] } as const;

@@ -1,19 +1,19 @@
 import { data, Form, Link } from 'react-router';
 import { newTokenSchema, SCOPE_WORDS } from '#app/api/token-form.ts';
-import { createToken, listTokens, revokeToken } from '#app/api/tokens.server.ts';
+import { createToken, listTokens } from '#app/api/tokens.server.ts';
 import { countIncomplete, vehicleAdsAddress } from '#app/api/vehicle-ads.server.ts';
+import { takeFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
-import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { StockToolPage } from '#app/stock/stock-tool-page.tsx';
+import { StockToolButton, StockToolPage } from '#app/stock/stock-tool-page.tsx';
 import { notAnswered } from '#app/ui/network-error.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/tokens';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { uid } = viewerOf(context);
   const [rows, incomplete] = await Promise.all([listTokens(db, uid), countIncomplete(db, uid)]);
   const tokens = rows.map(({ id, name, scope, createdAt, lastUsedAt }) => ({
@@ -23,42 +23,32 @@ export async function loader({ context }: Route.LoaderArgs) {
     added: formatDateTime(createdAt),
     lastUsed: lastUsedAt && formatDateTime(lastUsedAt),
   }));
-  return { tokens, incomplete };
+  const { flash, headers } = await takeFlash(request);
+  return data({ tokens, incomplete, flash }, { headers });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'API tokens');
 
-export async function action({ request, context, url }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const { uid } = viewerOf(context);
-  const revoked = url.searchParams.get('revoke');
-  if (revoked !== null) {
-    if (!(await revokeToken(db, uid, revoked))) throw notFound('Token not found');
-    return data({
-      token: null,
-      adsAddress: null,
-      problem: null,
-      done: 'Token revoked. Programs that use it no longer have access.',
-    });
-  }
   const form = await parseForm(request, newTokenSchema);
-  if (!form.ok)
-    return data({ token: null, adsAddress: null, problem: 'Enter a name of at most 60 characters.', done: null }, 422);
+  if (!form.ok) return data({ problem: 'Enter a name of at most 60 characters.' }, 422);
   const token = await createToken(db, uid, form.value);
-  if (!token)
-    return data({ token, adsAddress: null, problem: 'You have 20 tokens. Revoke one first.', done: null }, 409);
+  if (!token) return data({ problem: 'You have 20 tokens. Revoke one first.' }, 409);
   const adsAddress = form.value.scope === 'ads' ? await vehicleAdsAddress(db, uid, token) : null;
-  return data({ token, adsAddress, problem: null, done: null }, { headers: { 'Cache-Control': 'no-store' } });
+  return data({ token, adsAddress }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch((error) => notAnswered(error));
 }
 
-export default function TokensPage({ loaderData: { tokens, incomplete }, actionData }: Route.ComponentProps) {
-  const answer = actionData && 'done' in actionData ? actionData : null;
+export default function TokensPage({ loaderData: { tokens, incomplete, flash }, actionData }: Route.ComponentProps) {
+  const answer = actionData && 'token' in actionData ? actionData : null;
   return (
     <StockToolPage
       title="API tokens"
+      flash={flash}
       reply={actionData}
       lead={
         <>
@@ -70,7 +60,7 @@ export default function TokensPage({ loaderData: { tokens, incomplete }, actionD
         </>
       }
     >
-      {answer?.token && (
+      {answer && (
         <section aria-label="Your new token" className="panel grid gap-2 p-5">
           <p className="font-semibold">Copy the token now. We show it once and can’t show it again.</p>
           <code className="select-all break-all">{answer.token}</code>
@@ -102,11 +92,7 @@ export default function TokensPage({ loaderData: { tokens, incomplete }, actionD
                   {may} · added {added} · {lastUsed ? `last used ${lastUsed}` : 'never used'}
                 </p>
               </div>
-              <Form method="post" action={`?revoke=${id}`}>
-                <button type="submit" className="button button-quiet" aria-label={`Revoke ${name}`}>
-                  Revoke
-                </button>
-              </Form>
+              <StockToolButton action={`/my-listings/stock/tokens/${id}/revoke`} label="Revoke" of={name} />
             </li>
           ))}
         </ul>

@@ -1,29 +1,21 @@
 import { data, Form, Link } from 'react-router';
 import { EVENT_WORDS, MAX_WEBHOOKS, newWebhookSchema, outcomeWords } from '#app/api/webhook-form.ts';
-import {
-  createWebhook,
-  deleteWebhook,
-  listWebhooks,
-  pauseWebhook,
-  renewSecret,
-  resumeWebhook,
-  sendTest,
-} from '#app/api/webhooks.server.ts';
-import { countAttempt } from '#app/http/attempts.server.ts';
+import { createWebhook, listWebhooks, renewSecret } from '#app/api/webhooks.server.ts';
+import { takeFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { useLookAgain } from '#app/http/use-live.ts';
 import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { StockToolPage } from '#app/stock/stock-tool-page.tsx';
+import { StockToolButton, StockToolPage } from '#app/stock/stock-tool-page.tsx';
 import { notAnswered } from '#app/ui/network-error.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import type { Route } from './+types/webhooks';
 
-const TESTS = { name: 'webhook-tests', attempts: 30, seconds: 3600 };
+const PAGE = '/my-listings/stock/webhooks';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { uid } = viewerOf(context);
   const rows = await listWebhooks(db, uid);
   const webhooks = rows.map(({ id, address, pausedFor, failingSince, deliveries, sendsEnquiries, sendsSales }) => ({
@@ -40,65 +32,44 @@ export async function loader({ context }: Route.LoaderArgs) {
       isWaiting: delivery.outcome === 'waiting' && delivery.attempts === 0,
     })),
   }));
-  return { webhooks };
+  const { flash, headers } = await takeFlash(request);
+  return data({ webhooks, flash }, { headers });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Webhooks');
 
-type Reply = { secret: string | null; problem: string | null; done: string | null };
-
-export async function action({ request, context, url }: Route.ActionArgs) {
+/** Creates a webhook, or renews the secret of the one in the address. */
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const { uid } = viewerOf(context);
-  const [[what, id] = ['', '']] = url.searchParams;
-  if (what !== '') return changeOne(context, uid, what, id);
-  const form = await parseForm(request, newWebhookSchema);
-  if (!form.ok) return refused('Enter an address and choose what we send.', 422);
-  const created = await createWebhook(db, uid, form.value);
-  if (created.ok) return showSecret(created.secret);
-  return created.reason === 'full'
-    ? refused(`You have ${MAX_WEBHOOKS} webhooks. Delete one first.`, 409)
-    : refused('Enter an address that starts with https://, without a port or a password.', 422);
-}
-
-async function changeOne(context: Route.ActionArgs['context'], uid: string, what: string, id: string) {
-  if (what === 'secret') {
+  if (id !== undefined) {
     const secret = await renewSecret(db, uid, id);
     if (secret === null) throw notFound('Webhook not found');
     return showSecret(secret);
   }
-  const tooMany = what === 'test' ? await countAttempt(context, { ofAccount: [TESTS, uid] }) : null;
-  if (tooMany) return refused(tooMany.message, tooMany.init.status);
-  const known = CHANGES[what];
-  if (!known || !(await known.change(db, uid, id))) throw notFound('Webhook not found');
-  return data<Reply>({ secret: null, problem: null, done: known.done });
+  const form = await parseForm(request, newWebhookSchema);
+  if (!form.ok) return data({ problem: 'Enter an address and choose what we send.' }, 422);
+  const created = await createWebhook(db, uid, form.value);
+  if (created.ok) return showSecret(created.secret);
+  return created.reason === 'full'
+    ? data({ problem: `You have ${MAX_WEBHOOKS} webhooks. Delete one first.` }, 409)
+    : data({ problem: 'Enter an address that starts with https://, without a port or a password.' }, 422);
 }
-
-const CHANGES: Record<string, { change: typeof pauseWebhook; done: string }> = {
-  test: { change: sendTest, done: 'The test is on its way. Reload the page to see how it went.' },
-  pause: { change: pauseWebhook, done: 'Paused. Anything that happens while it’s paused isn’t sent later.' },
-  resume: { change: resumeWebhook, done: 'The webhook works again.' },
-  delete: { change: deleteWebhook, done: 'Deleted.' },
-};
 
 function showSecret(secret: string) {
-  const reply: Reply = { secret, problem: null, done: null };
-  return data(reply, { headers: { 'Cache-Control': 'no-store' } });
-}
-
-function refused(problem: string, status: number) {
-  return data<Reply>({ secret: null, problem, done: null }, status);
+  return data({ secret }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch((error) => notAnswered(error));
 }
 
-export default function WebhooksPage({ loaderData: { webhooks }, actionData }: Route.ComponentProps) {
-  const answer = actionData && 'done' in actionData ? actionData : null;
+export default function WebhooksPage({ loaderData: { webhooks, flash }, actionData }: Route.ComponentProps) {
+  const secret = actionData && 'secret' in actionData ? actionData.secret : null;
   useLookAgain(webhooks.some(({ deliveries }) => deliveries.some(({ isWaiting }) => isWaiting)));
   return (
     <StockToolPage
       title="Webhooks"
+      flash={flash}
       reply={actionData}
       lead={
         <>
@@ -110,10 +81,10 @@ export default function WebhooksPage({ loaderData: { webhooks }, actionData }: R
         </>
       }
     >
-      {answer?.secret && (
+      {secret && (
         <section aria-label="The webhook’s secret" className="panel grid gap-2 p-5">
           <p className="font-semibold">Copy the secret now. We show it once and can’t show it again.</p>
-          <code className="select-all break-all">{answer.secret}</code>
+          <code className="select-all break-all">{secret}</code>
         </section>
       )}
       {webhooks.map((webhook) => (
@@ -127,6 +98,7 @@ export default function WebhooksPage({ loaderData: { webhooks }, actionData }: R
 type Shown = Route.ComponentProps['loaderData']['webhooks'][number];
 
 function WebhookPanel({ id, address, sends, pausedFor, failingSince, deliveries }: Shown) {
+  const here = `${PAGE}/${id}`;
   return (
     <section aria-label={address} className="panel grid gap-4 p-5">
       <div>
@@ -135,11 +107,17 @@ function WebhookPanel({ id, address, sends, pausedFor, failingSince, deliveries 
         <State pausedFor={pausedFor} failingSince={failingSince} />
       </div>
       <div className="flex flex-wrap gap-3">
-        {pausedFor === null && <Press what="test" id={id} label="Send a test" address={address} />}
-        {pausedFor === null && <Press what="pause" id={id} label="Pause" address={address} />}
-        {pausedFor && pausedFor !== 'secret' && <Press what="resume" id={id} label="Resume" address={address} />}
-        <Press what="secret" id={id} label="New secret" address={address} />
-        <Press what="delete" id={id} label="Delete" address={address} />
+        {pausedFor === null && <StockToolButton action={`${here}/test`} label="Send a test" of={address} />}
+        {pausedFor === null && <StockToolButton action={`${here}/pause`} label="Pause" of={address} />}
+        {pausedFor && pausedFor !== 'secret' && (
+          <StockToolButton action={`${here}/resume`} label="Resume" of={address} />
+        )}
+        <Form method="post" action={`${here}/secret`}>
+          <button type="submit" className="button button-quiet" aria-label={`New secret: ${address}`}>
+            New secret
+          </button>
+        </Form>
+        <StockToolButton action={`${here}/delete`} label="Delete" of={address} />
       </div>
       {deliveries.length > 0 && (
         <div>
@@ -169,21 +147,9 @@ function State({ pausedFor, failingSince }: Pick<Shown, 'pausedFor' | 'failingSi
   return failingSince && <p className="font-semibold text-danger">Nothing accepted since {failingSince}</p>;
 }
 
-type PressProps = { what: string; id: string; label: string; address: string };
-
-function Press({ what, id, label, address }: PressProps) {
-  return (
-    <Form method="post" action={`?${what}=${id}`}>
-      <button type="submit" className="button button-quiet" aria-label={`${label}: ${address}`}>
-        {label}
-      </button>
-    </Form>
-  );
-}
-
 function NewWebhook() {
   return (
-    <Form method="post" action="?" className="panel grid gap-4 p-5">
+    <Form method="post" action={PAGE} className="panel grid gap-4 p-5">
       <h2 className="font-bold text-xl">New webhook</h2>
       <div className="field">
         <label htmlFor="address">Address</label>

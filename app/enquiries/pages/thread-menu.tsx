@@ -1,8 +1,9 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import type { Thread } from '#app/enquiries/thread.server.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
+import { PressForm } from '#app/ui/forms/press-form.tsx';
 
-export function ThreadMenu({ thread, action }: { thread: Thread; action: string }) {
+export function ThreadMenu({ thread, page }: { thread: Thread; page: string }) {
   const { side, state, isMuted, hasBlocked, other } = thread;
   return (
     <Disclosure
@@ -13,15 +14,15 @@ export function ThreadMenu({ thread, action }: { thread: Thread; action: string 
     >
       <ul className="panel absolute top-full right-0 z-20 mt-2 grid w-60 p-2">
         {side === 'seller' && (
-          <Item action={action} change={state === 'closed' ? 'reopen' : 'close'}>
+          <Item page={page} change={state === 'closed' ? 'reopen' : 'close'}>
             {state === 'closed' ? 'Reopen enquiry' : 'Close enquiry'}
           </Item>
         )}
-        <Item action={action} change={isMuted ? 'unmute' : 'mute'}>
+        <Item page={page} change={isMuted ? 'unmute' : 'mute'}>
           {isMuted ? 'Turn on emails' : 'Mute emails'}
         </Item>
         {!other.isGone && (
-          <Item action={action} change={hasBlocked ? 'unblock' : 'block'}>
+          <Item page={page} change={hasBlocked ? 'unblock' : 'block'}>
             {`${hasBlocked ? 'Unblock' : 'Block'} ${other.name}`}
           </Item>
         )}
@@ -37,16 +38,16 @@ export function ThreadMenu({ thread, action }: { thread: Thread; action: string 
   );
 }
 
-type ItemProps = { action: string; change: string; children: string };
+type ItemProps = { page: string; change: string; children: string };
 
-function Item({ action, change, children }: ItemProps) {
+function Item({ page, change, children }: ItemProps) {
   return (
     <li>
-      <Form method="post" action={action}>
-        <button type="submit" name="do" value={change} className="account-link w-full text-left">
+      <PressForm action={`${page}/${change}`}>
+        <button type="submit" className="account-link w-full text-left">
           {children}
         </button>
-      </Form>
+      </PressForm>
     </li>
   );
 }

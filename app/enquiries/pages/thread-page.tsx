@@ -52,7 +52,7 @@ export function ThreadPage({ thread, requestId, now, reply, flash, carTools }: T
             </h1>
             {other.facts.length > 0 && <p className="text-muted text-sm">{other.facts.join(' · ')}</p>}
           </div>
-          <ThreadMenu thread={thread} action={page} />
+          <ThreadMenu thread={thread} page={page} />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <CarLine title={title} car={car} />

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router';
-import { CHANGES, changeConversation } from '#app/enquiries/change-conversation.server.ts';
 import { answer } from '#app/enquiries/conversations.server.ts';
 import { listConversations, readInboxFilter } from '#app/enquiries/inbox.server.ts';
 import { MULTILINE, REFUSALS, replyForm } from '#app/enquiries/message-form.ts';
@@ -63,11 +62,6 @@ type Taking = { received: ReceivedForm; id: string; reader: Reader; context: Rou
 
 async function take({ received, id, reader, context }: Taking) {
   if (!received.ok) return notReadRefusal(received);
-  const change = CHANGES.find((known) => known === received.form.get('do'));
-  if (change) {
-    if (!(await changeConversation(db, id, reader, change))) throw notFound('Conversation not found');
-    return redirect(`/messages/${id}`, 303);
-  }
   const files = received.files.filter(({ size }) => size > 0);
   received.form.set('photo', files.length > 0 ? 'sent' : '');
   const form = parseRead(received.form, replyForm, MULTILINE);

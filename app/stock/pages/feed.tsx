@@ -1,20 +1,22 @@
 import { data, Form } from 'react-router';
 import { countAttempt } from '#app/http/attempts.server.ts';
+import { redirectWithFlash, takeFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
-import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { useLookAgain } from '#app/http/use-live.ts';
 import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { deleteFeed, fetchNow, findFeed, pauseFeed, resumeFeed, saveFeed } from '#app/stock/feeds.server.ts';
+import { findFeed, saveFeed } from '#app/stock/feeds.server.ts';
 import { FEED_EVERY, FEED_HOURS, feedSchema, hourWords } from '#app/stock/file-forms.ts';
 import { UPLOAD_LIMIT_MB, UPLOADS_OF_SELLER } from '#app/stock/run.ts';
-import { StockToolPage } from '#app/stock/stock-tool-page.tsx';
+import { StockToolButton, StockToolPage } from '#app/stock/stock-tool-page.tsx';
 import { notAnswered } from '#app/ui/network-error.ts';
 import type { Route } from './+types/feed';
 import { FeedState, feedWords } from './feed-state.tsx';
 
-export async function loader({ context }: Route.LoaderArgs) {
+const PAGE = '/my-listings/stock/feed';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { uid } = viewerOf(context);
   const stockFeed = await findFeed(db, uid);
   const feed = stockFeed && {
@@ -23,51 +25,32 @@ export async function loader({ context }: Route.LoaderArgs) {
     everyHours: stockFeed.everyHours,
     hour: stockFeed.hour,
   };
-  return { feed };
+  const { flash, headers } = await takeFlash(request);
+  return data({ feed, flash }, { headers });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Stock feed');
 
-type Reply = { problem: string | null; done: string | null };
-
-export async function action({ request, context, url }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const { uid } = viewerOf(context);
-  const [[what] = ['']] = url.searchParams;
-  const change = CHANGES[what];
-  if (what !== '' && !change) throw notFound('Not found');
-  const fetches = what === '' || what === 'fetch';
-  const tooMany = fetches ? await countAttempt(context, { ofAccount: [UPLOADS_OF_SELLER, uid] }) : null;
-  if (tooMany) return data<Reply>({ problem: tooMany.message, done: null }, tooMany.init);
-  if (change) {
-    if (!(await change.change(db, uid))) throw notFound('Feed not found.');
-    return data<Reply>({ problem: null, done: change.done });
-  }
+  const tooMany = await countAttempt(context, { ofAccount: [UPLOADS_OF_SELLER, uid] });
+  if (tooMany) return data({ problem: tooMany.message }, tooMany.init);
   const form = await parseForm(request, feedSchema);
-  if (!form.ok) return data<Reply>({ problem: 'Enter the address and choose when we fetch it.', done: null }, 422);
-  if (await saveFeed(db, uid, form.value))
-    return data<Reply>({ problem: null, done: 'Saved. We’re fetching the file.' });
-  return data<Reply>(
-    { problem: 'Enter an address that starts with https://, without a port or a password.', done: null },
-    422,
-  );
+  if (!form.ok) return data({ problem: 'Enter the address and choose when we fetch it.' }, 422);
+  if (await saveFeed(db, uid, form.value)) return redirectWithFlash(PAGE, 'Saved. We’re fetching the file.');
+  return data({ problem: 'Enter an address that starts with https://, without a port or a password.' }, 422);
 }
-
-const CHANGES: Record<string, { change: typeof fetchNow; done: string }> = {
-  fetch: { change: fetchNow, done: 'We’re fetching the file. Reload the page to see the result.' },
-  pause: { change: pauseFeed, done: 'Paused. Your cars stay as they are.' },
-  resume: { change: resumeFeed, done: 'The feed works again.' },
-  delete: { change: deleteFeed, done: 'Deleted. Your cars stay as they are.' },
-};
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch((error) => notAnswered(error));
 }
 
-export default function FeedPage({ loaderData: { feed }, actionData }: Route.ComponentProps) {
+export default function FeedPage({ loaderData: { feed, flash }, actionData }: Route.ComponentProps) {
   useLookAgain(feed?.isAtWork ?? false);
   return (
     <StockToolPage
       title="Stock feed"
+      flash={flash}
       reply={actionData}
       lead={`We fetch the file of your stock from its address and import it. We list new cars, update changed ones and mark missing ones as sold. CSV, up to ${UPLOAD_LIMIT_MB} MB.`}
     >
@@ -75,9 +58,13 @@ export default function FeedPage({ loaderData: { feed }, actionData }: Route.Com
         <section aria-label="Your feed" className="panel grid gap-4 p-5">
           <FeedState {...feed} />
           <div className="flex flex-wrap gap-3">
-            {!feed.isPaused && <Press what="fetch" label="Fetch now" />}
-            {feed.isPaused ? <Press what="resume" label="Resume" /> : <Press what="pause" label="Pause" />}
-            <Press what="delete" label="Delete" />
+            {!feed.isPaused && <StockToolButton action={`${PAGE}/fetch`} label="Fetch now" />}
+            {feed.isPaused ? (
+              <StockToolButton action={`${PAGE}/resume`} label="Resume" />
+            ) : (
+              <StockToolButton action={`${PAGE}/pause`} label="Pause" />
+            )}
+            <StockToolButton action={`${PAGE}/delete`} label="Delete" />
           </div>
         </section>
       )}
@@ -86,21 +73,11 @@ export default function FeedPage({ loaderData: { feed }, actionData }: Route.Com
   );
 }
 
-function Press({ what, label }: { what: string; label: string }) {
-  return (
-    <Form method="post" action={`?${what}`}>
-      <button type="submit" className="button button-quiet">
-        {label}
-      </button>
-    </Form>
-  );
-}
-
 type FormProps = { feed: { address: string; everyHours: number; hour: number } | null };
 
 function FeedForm({ feed }: FormProps) {
   return (
-    <Form method="post" action="?" className="panel grid gap-4 p-5">
+    <Form method="post" className="panel grid gap-4 p-5">
       <h2 className="font-bold text-xl">{feed ? 'Change the feed' : 'New feed'}</h2>
       <div className="field">
         <label htmlFor="address">Address of the file</label>

@@ -69,10 +69,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Your listing is on hold');
 
-export async function action({ request, context, params, url }: Route.ActionArgs) {
+export async function action({ request, context, params, pattern }: Route.ActionArgs) {
   const own = { sellerId: viewerOf(context).uid, listingId: params.id };
   if (!(await readOwnHold(db, own.sellerId, own.listingId))) throw notFound('Listing not found');
-  if (url.searchParams.has('appeal')) return appeal(request, context, own);
+  if (pattern.endsWith('/appeal')) return appeal(request, context, own);
   return receiveUpload({ request, context }, LIMITS, (received) => answer(context, own, received));
 }
 
@@ -197,7 +197,13 @@ function Clearing({ hold, reply }: PartProps) {
           </ul>
         </div>
       )}
-      <Form method="post" encType="multipart/form-data" {...props} className="grid gap-4">
+      <Form
+        method="post"
+        action={`/my-listings/${listing.id}/hold`}
+        encType="multipart/form-data"
+        {...props}
+        className="grid gap-4"
+      >
         <ErrorSummary problems={problems} />
         <div className="field">
           <label htmlFor="proof">
@@ -249,7 +255,7 @@ function Appeal({ hold: { listing, appealedAt }, reply }: PartProps) {
       ) : (
         <Form
           method="post"
-          action={`/my-listings/${listing.id}/hold?appeal`}
+          action={`/my-listings/${listing.id}/hold/appeal`}
           {...props}
           className="grid justify-items-start gap-3"
         >

@@ -36,7 +36,7 @@ export function ModerationPage(props: ModerationPageProps) {
       <h1 className="font-bold text-3xl">{all === 0 ? 'Nothing to decide' : `${formatCount(all)} to decide`}</h1>
       <Flash message={flash} />
       {undoable.map((decision) => (
-        <UndoForm key={decision.id} decision={decision} action={current} />
+        <UndoForm key={decision.id} decision={decision} kind={kind} />
       ))}
       <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)_17rem]">
         <QueueList kind={kind} items={items} counts={counts} chosen={item ? keyOf(item) : null} now={now} />
@@ -57,16 +57,16 @@ export function ModerationPage(props: ModerationPageProps) {
   );
 }
 
-function UndoForm({ decision, action }: { decision: MadeDecision; action: string }) {
+function UndoForm({ decision, kind }: { decision: MadeDecision; kind: QueueKind | null }) {
   const { id, reports } = decision;
+  const action = `/admin/moderation/undo/${id}${kind ? `?kind=${kind}` : ''}`;
   return (
     <Form method="post" action={action} className="panel flex flex-wrap items-center gap-3 p-3">
-      <input type="hidden" name="id" value={id} />
       <span className="text-[0.9375rem]">
         {DECISIONS[decision.action]}
         {reports > 1 && `, ${formatCount(reports)} reports`}
       </span>
-      <button type="submit" name="do" value="undo" className="button button-quiet">
+      <button type="submit" className="button button-quiet">
         Undo
       </button>
     </Form>

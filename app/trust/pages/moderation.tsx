@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { redirectWithFlash, takeFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
@@ -6,14 +6,13 @@ import { privateMeta } from '#app/http/site-meta.ts';
 import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { refreshListings } from '#app/search/search.server.ts';
-import { answerSuspension, decideReport, suspendAccount } from '#app/trust/decide.server.ts';
+import { answerSuspension, decideReport } from '#app/trust/decide.server.ts';
 import { decisionSchema, NOTE_CHECK, wasDecided } from '#app/trust/decision-form.ts';
 import { askSeller, decideHeld } from '#app/trust/held-queue.server.ts';
 import { readEvidence } from '#app/trust/moderation-evidence.server.ts';
 import { isUndoable, listDecisions } from '#app/trust/moderation-log.server.ts';
 import { readQueue } from '#app/trust/moderation-queue.server.ts';
 import { keyOf, parseQueueKind, queueHref } from '#app/trust/queue-item.ts';
-import { undoDecision } from '#app/trust/undo-decision.server.ts';
 import type { Route } from './+types/moderation';
 import { ModerationPage } from './moderation-page.tsx';
 
@@ -43,7 +42,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!form.ok) return form.refusal;
   const { do: action, id, reason, note, question, scope } = form.value;
   const queue = queueHref(parseQueueKind(url.searchParams.get('kind')));
-  if (action === 'undo') return undo(Number(id), by, queue);
   if (needsReason(action) && reason === '') return form.refuse({ reason: 'Choose a reason' });
   if (action === 'ask' && question === '') return form.refuse({ question: 'Write what you want to know' });
   const outcome =
@@ -61,7 +59,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 type Decided = { action: string; id: string; by: string; reason: string; note: string; wholeAccount: boolean };
 
 function decide({ action, id, ...choice }: Decided) {
-  if (action === 'suspend-account') return suspendAccount(db, { userId: id, ...choice });
   if (action === 'restore' || action === 'turn-down') return answerSuspension(db, { userId: id, ...choice }, action);
   if (action === 'approve' || action === 'remove-held')
     return decideHeld(db, { holdId: id, ...choice, action: action === 'approve' ? action : 'remove' });
@@ -69,22 +66,8 @@ function decide({ action, id, ...choice }: Decided) {
 }
 
 function needsReason(action: string): boolean {
-  return action === 'remove' || action === 'remove-held' || action === 'suspend' || action === 'suspend-account';
+  return action === 'remove' || action === 'remove-held' || action === 'suspend';
 }
-
-async function undo(decisionId: number, by: string, queue: string) {
-  if (!Number.isSafeInteger(decisionId)) return redirect(queue, 303);
-  const undone = await undoDecision(db, { decisionId, by });
-  if (undone.state === 'missing') throw notFound('Not found');
-  if (undone.state === 'undone') await refreshListings(undone.listingIds);
-  return redirectWithFlash(queue, UNDO_WORDS[undone.state]);
-}
-
-const UNDO_WORDS = {
-  undone: 'Undone.',
-  'undone-before': 'You’ve already undone this.',
-  'too-late': 'Too late: a decision can be undone for 10 minutes.',
-};
 
 export default function AdminModerationPage({ loaderData, actionData }: Route.ComponentProps) {
   return <ModerationPage {...loaderData} reply={actionData} />;

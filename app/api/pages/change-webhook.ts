@@ -1,0 +1,30 @@
+import { deleteWebhook, pauseWebhook, resumeWebhook, sendTest } from '#app/api/webhooks.server.ts';
+import { countAttempt } from '#app/http/attempts.server.ts';
+import { redirectWithFlash } from '#app/http/flash.server.ts';
+import { notFound } from '#app/http/not-found.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { notAnswered } from '#app/ui/network-error.ts';
+import type { Route } from './+types/change-webhook';
+
+const PAGE = '/my-listings/stock/webhooks';
+const TESTS = { name: 'webhook-tests', attempts: 30, seconds: 3600 };
+const CHANGES = new Map([
+  ['test', { change: sendTest, done: 'The test is on its way. Reload the page to see how it went.' }],
+  ['pause', { change: pauseWebhook, done: 'Paused. Anything that happens while it’s paused isn’t sent later.' }],
+  ['resume', { change: resumeWebhook, done: 'The webhook works again.' }],
+  ['delete', { change: deleteWebhook, done: 'Deleted.' }],
+]);
+
+export async function action({ context, params: { id, change } }: Route.ActionArgs) {
+  const { uid } = viewerOf(context);
+  const known = CHANGES.get(change);
+  const tooMany = change === 'test' ? await countAttempt(context, { ofAccount: [TESTS, uid] }) : null;
+  if (tooMany) return redirectWithFlash(PAGE, tooMany.message);
+  if (!known || !(await known.change(db, uid, id))) throw notFound('Webhook not found');
+  return redirectWithFlash(PAGE, known.done);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error) => notAnswered(error));
+}

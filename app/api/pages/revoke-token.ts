@@ -1,0 +1,16 @@
+import { revokeToken } from '#app/api/tokens.server.ts';
+import { redirectWithFlash } from '#app/http/flash.server.ts';
+import { notFound } from '#app/http/not-found.ts';
+import { viewerOf } from '#app/http/viewer.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { notAnswered } from '#app/ui/network-error.ts';
+import type { Route } from './+types/revoke-token';
+
+export async function action({ context, params }: Route.ActionArgs) {
+  if (!(await revokeToken(db, viewerOf(context).uid, params.id))) throw notFound('Token not found');
+  return redirectWithFlash('/my-listings/stock/tokens', 'Token revoked. Programs that use it no longer have access.');
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error) => notAnswered(error));
+}
