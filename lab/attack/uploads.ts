@@ -212,6 +212,8 @@ export const slowReaders: Attack = async (target) => {
   ];
   const all: Socket[] = [];
   const result = await tryAll(`${READERS} clients that never read, at each stream`, paths, async (path) => {
+    // The first answer loads its code.
+    if (path !== '/live') await owner.get(path).then((response) => response.arrayBuffer());
     const before = treeMegabytes(target.pid);
     all.push(...Array.from({ length: READERS }, () => open(target, `GET ${path}`, owner).pause()));
     await sleep(SETTLE_MS);
