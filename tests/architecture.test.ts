@@ -26,6 +26,16 @@ test('every file and command that a document names exists', () => {
   expect(missing).toEqual([]);
 });
 
+test('no command loads a component as it starts: Node runs it from source', () => {
+  const loaded = new Map(
+    globSync('{scripts,lab}/**/*.ts', { exclude: ['**/*.test.ts', '**/node_modules/**'] }).map((file) => [file, file]),
+  );
+  for (const [file, from] of loaded) {
+    for (const imported of loadedBy(file)) if (!loaded.has(imported)) loaded.set(imported, `${from} → ${imported}`);
+  }
+  expect([...loaded].filter(([file]) => file.endsWith('.tsx')).map(([, from]) => from)).toEqual([]);
+});
+
 test.each([
   ['A search from address to cards', 20],
   ['A photo from the phone to its variants', 20],
@@ -71,4 +81,13 @@ function leadsTo(from: string, file: string): boolean {
 
 function share(name: string, ...files: string[]): boolean {
   return files.every((file) => new RegExp(`\\b${name}\\b`).test(readFileSync(file, 'utf8')));
+}
+
+const STATIC = /^(?:import|export) (?!type )([^;]*?) from '([#.][^']+)';/gm;
+const ONLY_TYPES = /^\{\s*(?:type \w+(?: as \w+)?,?\s*)+\}$/;
+
+function loadedBy(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(STATIC)]
+    .filter(([, names = '']) => !ONLY_TYPES.test(names))
+    .map(([, , name = '']) => (name.startsWith('#') ? name.slice(1) : join(dirname(file), name)));
 }

@@ -1,7 +1,7 @@
 /** Emails about saved cars, turned on and off by forms without JavaScript and by a link without a session. */
 import { expect, test } from 'vitest';
 import { savedCarsLink } from '#app/alerts/alert-links.server.ts';
-import { WATCH_CONSENT } from '#app/alerts/saved-car-emails.tsx';
+import { WATCH_CONSENT } from '#app/alerts/watch-consent.ts';
 import { saveCar } from '#app/saved-cars/saved-cars.server.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';

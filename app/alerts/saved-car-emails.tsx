@@ -1,12 +1,10 @@
 import { Form, useLocation } from 'react-router';
 import { PushSwitch } from '#app/accounts/push-switch.tsx';
 import { useAuth } from '#app/accounts/use-auth.tsx';
+import { WATCH_CONSENT } from '#app/alerts/watch-consent.ts';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 
 /** Shown beside the button, and stored as what was agreed to. */
-export const WATCH_CONSENT =
-  'Email me when the price of a car I saved drops, or when it’s sold or removed. I can turn this off at any time.';
-
 const ACTION = '/saved-cars/emails';
 const ON = 'We email you when the price of a car you saved drops, or when it’s sold or removed.';
 

@@ -1,7 +1,7 @@
 /** Whether an account gets alerts about its saved cars: all or none. */
 import { asc, eq } from 'drizzle-orm';
 import { readKey } from '#app/alerts/alert-links.server.ts';
-import { WATCH_CONSENT } from '#app/alerts/saved-car-emails.tsx';
+import { WATCH_CONSENT } from '#app/alerts/watch-consent.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { savedCarAlerts, savedCarWatchers } from '#app/platform/schema/alerts.server.ts';
 
