@@ -108,14 +108,14 @@ export const PAGES: readonly Page[] = [
   withoutViewer('place-around', 'places/place-around.ts'),
 
   { path: 'my-listings', file: 'selling/my-listings.tsx', opens: 'signed-in', counted: true },
-  { path: 'my-listings/:id/sale', file: 'selling/sale.tsx', opens: 'owner', counted: true },
+  { path: 'my-listings/:id/sale', file: 'selling/change.tsx', id: 'sale', opens: 'owner', counted: true },
   formAddress('my-listings/:id/confirm', 'availability/confirm.ts', 'owner', 'listing/:id'),
   { path: 'my-listings/:id/handover', file: 'trust/handover.tsx', opens: 'owner', counted: true },
   { path: 'my-listings/:id/handover.ics', file: 'trust/handover-calendar.ts', opens: 'owner' },
   { path: 'my-listings/:id/hold', file: 'trust/hold.tsx', opens: 'owner', counted: true },
   formAddress('my-listings/:id/hold/appeal', 'trust/hold.tsx', 'owner', 'my-listings/:id/hold'),
-  { path: 'my-listings/:id/relist', file: 'selling/relist.tsx', opens: 'owner', counted: true },
-  { path: 'my-listings/:id/delete', file: 'selling/delete.tsx', opens: 'owner', counted: true },
+  { path: 'my-listings/:id/relist', file: 'selling/change.tsx', id: 'relist', opens: 'owner', counted: true },
+  { path: 'my-listings/:id/delete', file: 'selling/change.tsx', id: 'delete', opens: 'owner', counted: true },
 
   forScripts('uploads/photos', 'selling/upload-photo.ts', 'signed-in'),
   forScripts('uploads/photos/:id/delete', 'selling/delete-upload.ts', 'owner'),
@@ -195,7 +195,8 @@ export const PAGES: readonly Page[] = [
   formAddress('saved-cars/emails', 'alerts/saved-car-emails.ts', 'signed-in', 'saved-cars'),
   {
     path: 'saved-cars/:listingId',
-    file: 'saved-cars/save.ts',
+    file: 'saved-cars/heart.ts',
+    id: 'save-car',
     opens: 'signed-in',
     guardsItself: true,
     formOf: 'listing/:listingId',
@@ -203,7 +204,8 @@ export const PAGES: readonly Page[] = [
   { path: 'saved-cars/:listingId/note', file: 'saved-cars/note.tsx', opens: 'signed-in', counted: true },
   {
     path: 'saved-cars/:listingId/remove',
-    file: 'saved-cars/remove.ts',
+    file: 'saved-cars/heart.ts',
+    id: 'remove-saved-car',
     opens: 'signed-in',
     guardsItself: true,
     formOf: 'listing/:listingId',
@@ -212,8 +214,8 @@ export const PAGES: readonly Page[] = [
   withoutViewer('recently-viewed', 'browsing/recently-viewed.ts'),
   { path: 'alerts/saved-cars', file: 'alerts/saved-cars.tsx', opens: 'everyone', counted: true },
   { path: 'hidden-cars', file: 'saved-cars/hidden.tsx', opens: 'everyone', counted: true },
-  { ...withoutViewer('hidden-cars/:listingId', 'saved-cars/hide.ts'), formOf: 'hidden-cars' },
-  { ...withoutViewer('hidden-cars/:listingId/show', 'saved-cars/show.ts'), formOf: 'hidden-cars' },
+  { ...withoutViewer('hidden-cars/:listingId', 'saved-cars/hide.ts'), id: 'hide-car', formOf: 'hidden-cars' },
+  { ...withoutViewer('hidden-cars/:listingId/show', 'saved-cars/hide.ts'), id: 'show-car', formOf: 'hidden-cars' },
 
   { path: 'saved-searches', file: 'alerts/list.tsx', opens: 'signed-in', counted: true },
   { path: 'saved-searches/new', file: 'alerts/save.tsx', opens: 'everyone', counted: true },

@@ -6,7 +6,7 @@ import { LONGEST_SECONDS, serverCookie } from '#app/platform/cookies.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { log } from '#app/platform/log.server.ts';
-import { MOST_CARS_ON_DEVICE } from '#app/saved-cars/device-cars.ts';
+import { MOST_CARS_ON_DEVICE, MOST_HIDDEN_CARS } from '#app/saved-cars/device-cars.ts';
 import { saveCar, saveCarAfterSignIn, savedAmong } from '#app/saved-cars/saved-cars.server.ts';
 
 const cookie = idCookie('kerbside.cars', MOST_CARS_ON_DEVICE);
@@ -69,4 +69,15 @@ export function idCookie(name: string, most: number) {
     store: (ids: readonly string[]) => cookie.serialize(ids.slice(0, most)),
     forget: () => cookie.serialize('', { maxAge: 0 }),
   };
+}
+
+const hiddenCookie = idCookie('kerbside.hidden', MOST_HIDDEN_CARS);
+
+export async function readHiddenCars(request: Request): Promise<string[]> {
+  return (await hiddenCookie.read(request)) ?? [];
+}
+
+/** With the oldest beyond the limit back in the results. An empty list goes, so that pages come from the cache again. */
+export function storeHiddenCars(ids: readonly string[]): Promise<string> {
+  return ids.length > 0 ? hiddenCookie.store(ids) : hiddenCookie.forget();
 }

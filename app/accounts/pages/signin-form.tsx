@@ -1,9 +1,8 @@
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Form, Link, useFetcher } from 'react-router';
 import { type Afterwards, hrefWith } from '#app/accounts/afterwards.ts';
 import { signinSchema } from '#app/accounts/auth-forms.ts';
 import type { AuthResult } from '#app/accounts/auth-result.ts';
-import { rememberEmail, useRememberedEmail } from '#app/accounts/signin/remembered-email.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { TextField } from '#app/ui/forms/form-field.tsx';
@@ -72,4 +71,36 @@ export function UnverifiedNotice({ mailStatus }: { mailStatus: string }) {
       </p>
     </div>
   );
+}
+
+const KEY = 'rememberedEmail';
+
+function useRememberedEmail(form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const remembered = readRemembered();
+    const email = form.current?.elements.namedItem('email');
+    const box = form.current?.elements.namedItem('rememberMe');
+    if (!remembered || !(email instanceof HTMLInputElement) || !(box instanceof HTMLInputElement)) return;
+    box.checked = true;
+    // Someone already typing would type after it.
+    if (email.value === '' && document.activeElement !== email) email.value = remembered;
+  }, [form]);
+}
+
+export function rememberEmail(form: FormData): void {
+  const email = form.get('email');
+  try {
+    if (form.get('rememberMe') && typeof email === 'string') localStorage.setItem(KEY, email.trim());
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Storage may be full or blocked.
+  }
+}
+
+function readRemembered(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
 }

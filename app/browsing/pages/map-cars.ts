@@ -1,7 +1,7 @@
 import { suburbOf } from '#app/places/place.ts';
 import { findPlace, placeAround } from '#app/places/places.server.ts';
 import { env } from '#app/platform/env.server.ts';
-import { readHiddenCars } from '#app/saved-cars/hidden-cars.server.ts';
+import { readHiddenCars } from '#app/saved-cars/device-cars.server.ts';
 import { type Criteria, listingsHref, parseCriteria } from '#app/search/criteria.ts';
 import { CLOSEST_ZOOM, countCells, type MapCars, readView } from '#app/search/map-cells.ts';
 import { countPlaces } from '#app/search/search.server.ts';

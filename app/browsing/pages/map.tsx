@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { NOINDEX, NOINDEX_FOLLOW } from '#app/http/site-meta.ts';
 import { findPlace } from '#app/places/places.server.ts';
 import { env } from '#app/platform/env.server.ts';
-import { readHiddenCars } from '#app/saved-cars/hidden-cars.server.ts';
+import { readHiddenCars } from '#app/saved-cars/device-cars.server.ts';
 import { type Criteria, chips, criteriaParams, listingsHref, mapHref, parseCriteria } from '#app/search/criteria.ts';
 import { FilterChips } from '#app/search/filters.tsx';
 import { boundsOf } from '#app/search/map-cells.ts';

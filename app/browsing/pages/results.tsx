@@ -9,9 +9,8 @@ import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { withOnRoad } from '#app/prices/on-road-shown.ts';
 import { readVisitorState } from '#app/prices/visitor-state.server.ts';
-import { heartsAmong } from '#app/saved-cars/device-cars.server.ts';
+import { heartsAmong, readHiddenCars } from '#app/saved-cars/device-cars.server.ts';
 import { Hearts } from '#app/saved-cars/hearts.tsx';
-import { readHiddenCars } from '#app/saved-cars/hidden-cars.server.ts';
 import { ResultsGrid } from '#app/saved-cars/listing-grid.tsx';
 import {
   criteriaParams,

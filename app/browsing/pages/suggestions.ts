@@ -1,7 +1,7 @@
 import { suburbOf } from '#app/places/place.ts';
 import { findPlace, placeNamed, suggestPlaces } from '#app/places/places.server.ts';
 import { readVisitorState } from '#app/prices/visitor-state.server.ts';
-import { readHiddenCars } from '#app/saved-cars/hidden-cars.server.ts';
+import { readHiddenCars } from '#app/saved-cars/device-cars.server.ts';
 import { countRecent, type PlaceLookup, suggestSearches } from '#app/search/suggestions.server.ts';
 import { isState } from '#app/vocabulary/states.ts';
 import type { Route } from './+types/suggestions';

@@ -4,6 +4,7 @@ import { data, Form, type RouterContextProvider } from 'react-router';
 import {
   contactSchema,
   type ContactFields as Fields,
+  MAX_MESSAGE,
   MESSAGE_NOT_SENT,
   MESSAGE_SENT,
   MESSAGES_FROM_ADDRESS,
@@ -22,11 +23,12 @@ import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
+import { TextAreaField, TextField } from '#app/ui/forms/form-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
-import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
+import { type CheckedForm, useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import { notAnswered } from '#app/ui/network-error.ts';
+import { formatCount } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/contact';
-import { ContactFields } from './contact-fields.tsx';
 import { SupportDetails } from './support-details.tsx';
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -133,5 +135,34 @@ function ContactForm({ reply, writer }: ContactFormProps) {
         Send message
       </SubmitButton>
     </Form>
+  );
+}
+
+function ContactFields({ fields }: { fields: CheckedForm<typeof contactSchema>['fields'] }) {
+  return (
+    <>
+      <TextField field={fields.name} label="Name" autoComplete="name" required />
+      <TextField
+        field={fields.email}
+        label="Email"
+        hint="We’ll reply to this address."
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+      />
+      <TextField field={fields.subject} label="Subject" hint="Up to 150 characters." required />
+      <TextAreaField
+        field={fields.message}
+        label="Message"
+        hint={`Up to ${formatCount(MAX_MESSAGE)} characters. If it’s about a listing, include the link.`}
+        rows={8}
+        required
+      />
+      <div hidden>
+        <label htmlFor={fields.website.id}>Leave this empty</label>
+        <input id={fields.website.id} name="website" defaultValue="" tabIndex={-1} autoComplete="off" />
+      </div>
+    </>
   );
 }

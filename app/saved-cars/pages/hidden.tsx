@@ -5,8 +5,8 @@ import { listingTitle } from '#app/listings/listing.ts';
 import { ListingCard } from '#app/listings/listing-card.tsx';
 import { listSummaries } from '#app/listings/listings.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
+import { readHiddenCars, storeHiddenCars } from '#app/saved-cars/device-cars.server.ts';
 import { hideAction, MOST_HIDDEN_CARS } from '#app/saved-cars/device-cars.ts';
-import { readHiddenCars, storeHiddenCars } from '#app/saved-cars/hidden-cars.server.ts';
 import type { Route } from './+types/hidden';
 
 const HIDDEN_CARS = '/hidden-cars';

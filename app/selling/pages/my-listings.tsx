@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type ComponentProps, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { data, Link } from 'react-router';
 import { DraftOffers } from '#app/drafts/draft-list.tsx';
 import { listDrafts } from '#app/drafts/drafts.server.ts';
@@ -10,7 +10,7 @@ import { viewerOf } from '#app/http/viewer.server.ts';
 import { isSold } from '#app/listings/listing.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Change } from '#app/selling/changes.ts';
-import { type MyListing, readMyListings } from '#app/selling/my-listings.server.ts';
+import { type MyListing, type MyListings, readMyListings } from '#app/selling/my-listings.server.ts';
 import { myListingsHref, parseSelection, type Selection } from '#app/selling/selection.ts';
 import { useChange } from '#app/selling/use-change.ts';
 import { MissingFacts } from '#app/trust/before-publishing.tsx';
@@ -20,10 +20,11 @@ import { findMissingFacts } from '#app/trust/own-ads.server.ts';
 import { type Hidden, heldAmong } from '#app/trust/own-hold.server.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
+import { formatPrice } from '#app/vocabulary/money.ts';
+import { formatCount } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/my-listings';
 import { OwnListingCard } from './own-listing-card.tsx';
 import { SelectionForm, Tabs } from './selection-bar.tsx';
-import { StatsCards } from './stats-cards.tsx';
 
 /** Cards whose photo is on the first screen of most sellers. */
 const PRIORITY_CARDS = 2;
@@ -196,5 +197,28 @@ export function ErrorBoundary() {
       <TroubleCause />
       <TryAgain />
     </Trouble>
+  );
+}
+
+function StatsCards({ stats }: { stats: MyListings['stats'] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4">
+      <StatsCard name="Active Listings">{formatCount(stats.active)}</StatsCard>
+      <StatsCard name="Total Views">{formatCount(stats.views)}</StatsCard>
+      <StatsCard name="Sold Listings">{formatCount(stats.sold)}</StatsCard>
+      <StatsCard name="Total Value" note={`${formatPrice(stats.forSaleCents)} for sale now`}>
+        {formatPrice(stats.valueCents)}
+      </StatsCard>
+    </dl>
+  );
+}
+
+function StatsCard({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
+  return (
+    <div className="panel min-w-0 px-3 py-2 sm:p-5">
+      <dt className="font-medium text-[0.8125rem] text-muted sm:text-[0.875rem]">{name}</dt>
+      <dd className="font-bold text-lg tracking-tight sm:mt-1 sm:text-3xl">{children}</dd>
+      {note && <dd className="text-[0.8125rem] sm:mt-1 text-muted">{note}</dd>}
+    </div>
   );
 }

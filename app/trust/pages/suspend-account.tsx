@@ -1,3 +1,4 @@
+import { Form, Link } from 'react-router';
 import { findAccount } from '#app/accounts/admin-accounts.server.ts';
 import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
@@ -8,8 +9,10 @@ import { db } from '#app/platform/db/client.server.ts';
 import { refreshListings } from '#app/search/search.server.ts';
 import { answerSuspension, suspendAccount } from '#app/trust/decide.server.ts';
 import { suspensionSchema } from '#app/trust/decision-form.ts';
+import { RemovalReasonField } from '#app/trust/moderation/decision-panel.tsx';
+import type { FormReply } from '#app/ui/forms/form-check.ts';
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import type { Route } from './+types/suspend-account';
-import { SuspensionForm } from './suspension-form.tsx';
 
 export async function loader({ params }: Route.LoaderArgs) {
   const { id, name, suspendedAt } = await requireAccount(params.id);
@@ -42,4 +45,35 @@ async function requireAccount(id: string) {
 
 export default function SuspendAccountPage({ loaderData, actionData }: Route.ComponentProps) {
   return <SuspensionForm {...loaderData} reply={actionData} />;
+}
+
+type SuspensionFormProps = { id: string; name: string; isSuspended: boolean; reply: FormReply | undefined };
+
+function SuspensionForm({ id, name, isSuspended, reply }: SuspensionFormProps) {
+  const errors = Object.values(reply?.error ?? {}).flatMap((messages) => messages ?? []);
+  return (
+    <Form method="post" className="panel grid w-full max-w-lg gap-5 p-5 sm:p-7">
+      <h1 className="wrap-anywhere font-bold text-2xl">{name}</h1>
+      <p>
+        {isSuspended
+          ? 'Its cars are shown again and everything works as before.'
+          : 'Its cars are hidden and it’s signed out everywhere. The owner can appeal once, download their data or delete the account.'}
+      </p>
+      {errors.length > 0 && (
+        <p role="alert" className="font-medium text-danger">
+          {errors.join('. ')}
+        </p>
+      )}
+      <input type="hidden" name="do" value={isSuspended ? 'restore' : 'suspend'} />
+      {!isSuspended && <RemovalReasonField />}
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton className={isSuspended ? '' : 'button-danger'}>
+          {isSuspended ? 'Restore account' : 'Suspend account'}
+        </SubmitButton>
+        <Link to={`/admin/accounts/${id}`} className="button button-quiet">
+          Cancel
+        </Link>
+      </div>
+    </Form>
+  );
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { rememberEmail } from '#app/accounts/signin/remembered-email.ts';
+import { rememberEmail } from '#app/accounts/pages/signin-form.tsx';
 
 const entries = new Map<string, string>();
 beforeEach(() => {

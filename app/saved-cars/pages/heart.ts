@@ -1,5 +1,5 @@
 /** A form is redirected back to its page, a fetch without `next` gets a status. Failures are only logged. */
-import { type RouterContextProvider, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { z } from 'zod';
 import { parseForm } from '#app/http/form.server.ts';
 import { requestContext, viewerContext } from '#app/http/request-context.ts';
@@ -9,6 +9,7 @@ import { log } from '#app/platform/log.server.ts';
 import { readDeviceCars, storeDeviceCars } from '#app/saved-cars/device-cars.server.ts';
 import { MOST_CARS_ON_DEVICE } from '#app/saved-cars/device-cars.ts';
 import { findCarToSave, saveCar, unsaveCar } from '#app/saved-cars/saved-cars.server.ts';
+import type { Route } from './+types/heart';
 
 const heartForm = z.object({
   next: z.string().optional(),
@@ -18,11 +19,11 @@ const heartForm = z.object({
   keep: z.literal('device').optional(),
 });
 
-type Press = { request: Request; context: Readonly<RouterContextProvider>; params: { listingId: string } };
 /** `headers` if there is such a listing; `isOver` where the visitor has to sign in first. */
 type Pressed = { exists: boolean; headers?: HeadersInit; isOver?: boolean };
 
-export async function pressHeart({ request, context, params: { listingId } }: Press, isWanted: boolean) {
+export async function action({ request, context, params: { listingId }, pattern }: Route.ActionArgs) {
+  const isWanted = !pattern.endsWith('/remove');
   const form = await parseForm(request, heartForm);
   if (!form.ok) return form.refusal;
   const next = returnTo(form.value);

@@ -1,6 +1,0 @@
-import { hideCar } from '#app/saved-cars/hidden-cars.server.ts';
-import type { Route } from './+types/show';
-
-export function action(args: Route.ActionArgs) {
-  return hideCar(args, false);
-}
