@@ -1,4 +1,3 @@
-/** Every background job and what it does. */
 import { z } from 'zod';
 import { deleteUnknownAvatars } from '#app/accounts/avatars.server.ts';
 import { deleteExpired } from '#app/accounts/sessions.server.ts';

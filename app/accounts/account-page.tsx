@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 export const YOUR_SEARCHES = { to: '/saved-searches', label: 'Your saved searches' };
 export const YOUR_MESSAGES = { to: '/messages', label: 'Your messages' };
 
-/** For an emailed link that is used, expired or invalid. */
 export function DeadLink({ next, children }: { next: { to: string; label: string }; children: string }) {
   return (
     <AccountPage title="This link doesn’t work">

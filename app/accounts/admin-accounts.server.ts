@@ -87,7 +87,6 @@ export async function setModeratorRole(tx: Database, userId: string, isOne: bool
   return changed.length > 0;
 }
 
-/** With all that refers to it. */
 export async function deleteUser(tx: Database, userId: string): Promise<void> {
   await tx.delete(users).where(eq(id, userId));
 }

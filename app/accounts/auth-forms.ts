@@ -28,7 +28,6 @@ const save = z
   .transform((id) => (id.length <= 100 ? id : ''))
   .default('');
 
-/** Forms pass on where the visitor goes next. */
 export const afterwards = { next: z.string().default('/'), save };
 
 function required(error: string) {
@@ -47,7 +46,6 @@ export const socialSchema = z.object({
   attempt: z.string().default(''),
 });
 
-/** For a mailed link: to sign in, or to choose a new password. */
 export const emailSchema = z.object({
   email: z.string().transform(normaliseEmail).default(''),
   ...afterwards,

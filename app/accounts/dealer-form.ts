@@ -39,7 +39,6 @@ const fields = z.object({
   showsPhoto: z.boolean().default(false),
 });
 
-/** Everything is optional, but must be valid. */
 export const dealerSchema = fields.refine(({ licenceNumber, licenceState }) => !licenceNumber || licenceState, {
   path: ['licenceState'],
   error: 'Choose the state of the licence',

@@ -57,7 +57,6 @@ function nameIn(names: [RegExp, string][], userAgent: string | null): string | u
   return names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
 }
 
-/** Names the kind of browser and system, without versions or IP address. */
 export function mailNewDevice(db: Database, userId: string, userAgent: string | null, now = new Date()): Promise<void> {
   return sendMailLater(db, { mail: 'new-device', userId, browser: browserName(userAgent), at: formatDateTime(now) });
 }

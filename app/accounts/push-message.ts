@@ -1,8 +1,6 @@
-/** What a notification shows. It is sent encrypted to the service worker. */
 export type PushMessage = {
   title: string;
   body: string;
-  /** The page that a tap opens, on this site. */
   path: string;
   /** A later message of the same tag replaces the notification. */
   tag: string;
@@ -11,7 +9,6 @@ export type PushMessage = {
 const MAX_TITLE = 120;
 const MAX_BODY = 160;
 
-/** Short enough for every push service. */
 export function toPayload({ title, body, path, tag }: PushMessage): string {
   return JSON.stringify({ title: cut(title, MAX_TITLE), body: cut(body, MAX_BODY), path, tag });
 }

@@ -1,5 +1,3 @@
-/** This browser's subscription to notifications, for the account that turned them on here. */
-
 export type PushState =
   /** The browser supports no notifications, or our service worker isn't installed. */
   'unsupported' | 'blocked' | 'off' | 'on';

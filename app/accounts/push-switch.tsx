@@ -6,7 +6,6 @@ const TROUBLE = {
   failed: 'Notifications couldn’t be changed. Some browsers don’t allow them in private windows. Try again.',
 };
 
-/** Turns notifications on and off in this browser. Hidden without JavaScript or browser support. */
 export function PushSwitch({ userId }: { userId: string }) {
   const [state, setState] = useState<PushChange>('unsupported');
   const [isOn, setIsOn] = useState(false);

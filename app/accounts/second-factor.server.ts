@@ -53,7 +53,6 @@ export async function hasSecondFactor(db: Database, userId: string): Promise<boo
   return (await db.$count(secondFactors, isConfirmed(userId))) > 0;
 }
 
-/** For the page in the profile. */
 export async function readSecondFactor(db: Database, { uid, email }: Viewer, now = new Date()) {
   const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, uid));
   if (factor?.confirmedAt) {
@@ -109,7 +108,6 @@ export async function confirmSecondFactor(
   });
 }
 
-/** Uses up the code, from the app or a recovery code. */
 export async function redeemSecondFactor(
   db: Database,
   userId: string,
@@ -162,7 +160,6 @@ async function deleteSecondFactor(tx: Database, userId: string): Promise<boolean
   return removed.length > 0;
 }
 
-/** For the data export: without the secret and the codes. */
 export async function readOwnSecondFactor(db: Database, userId: string) {
   const [factor] = await db.select({ since: secondFactors.confirmedAt }).from(secondFactors).where(isConfirmed(userId));
   return factor ? { ...factor, recoveryCodesLeft: await countRecoveryCodes(db, userId) } : null;

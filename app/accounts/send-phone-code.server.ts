@@ -15,7 +15,6 @@ type CodeRequest = {
   gateway: NonNullable<ReturnType<typeof smsGateway>>;
   userId: string;
   phoneNumber: string;
-  /** For the limit only. */
   address: string;
 };
 type NotSent = { retryAfterSeconds: number } | { retryAfterSeconds?: undefined; status: 202 | 502; message: string };

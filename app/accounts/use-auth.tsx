@@ -5,9 +5,7 @@ type Auth = {
   /** Null while loading too. */
   currentUser: CurrentUser | null;
   loading: boolean;
-  /** A visitor who saves cars on this device, without an account. */
   savesOnDevice: boolean;
-  /** Messages from buyers and sellers. */
   unread: number;
 };
 

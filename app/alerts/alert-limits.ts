@@ -5,5 +5,4 @@ export const CONFIRM_WITHIN_DAYS = 7;
 
 const HOUR = 3600;
 
-/** From one visitor without an account. */
 export const SEARCHES_FROM_VISITOR = { name: 'alert-searches', attempts: 20, seconds: HOUR };

@@ -8,7 +8,6 @@ import { env } from '#app/platform/env.server.ts';
 import { type SavedSearch, savedSearches } from '#app/platform/schema/alerts.server.ts';
 import { readSignedId, signedId } from '#app/platform/secret.server.ts';
 
-/** To confirm emails, to change or end them, and to end those about saved cars. */
 type Purpose = 'confirm' | 'manage' | 'saved-cars';
 
 export type AlertLinks = { manage: string; unsubscribe: string };
@@ -61,12 +60,10 @@ export async function openSigned(db: Database, key: string | null): Promise<Sign
 
 const OFF = SCHEDULES.find(({ value }) => value === 'off')?.schedule as Schedule;
 
-/** Turning off what is off changes nothing. */
 export async function unsubscribe(db: Database, { search, scope }: SignedPage): Promise<void> {
   await changeSearch(db, scope, search.id, { kind: 'schedule', schedule: OFF });
 }
 
-/** For all searches of the email, or for the account's one in the link. */
 export async function unsubscribeAll(db: Database, { search, scope }: SignedPage): Promise<void> {
   if (!('email' in scope)) return unsubscribe(db, { search, scope });
   const rows = await db

@@ -5,7 +5,6 @@ import type { changeForm } from '#app/alerts/search-forms.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { alerts, type SavedSearch, savedSearches } from '#app/platform/schema/alerts.server.ts';
 
-/** Whose searches: an account's, a confirmed email's, or the one in a signed link. */
 export type Scope = { userId: string } | { email: string } | { onlyId: string };
 
 export type SearchChange =
@@ -45,7 +44,6 @@ export function isWithin(scope: Scope, id?: string): SQL | undefined {
   return and(owner, isNotNull(confirmedAt), id === undefined ? undefined : eq(searchId, id));
 }
 
-/** Another of its owner has the same filters. */
 async function wouldBeDouble(tx: Database, search: SavedSearch, change: SearchChange): Promise<boolean> {
   if (change.kind !== 'restore' && change.kind !== 'criteria') return false;
   const criteria = change.kind === 'criteria' ? change.criteria : search.criteria;
@@ -75,7 +73,6 @@ async function changesOf(tx: Database, search: SavedSearch, change: SearchChange
   }
 }
 
-/** Waiting alerts go out with the next email on the new schedule. */
 async function scheduled(tx: Database, search: SavedSearch, schedule: Schedule, now: Date) {
   const mailsSince = search.frequency === 'off' ? now : search.mailsSince;
   const waiting = and(eq(alerts.searchId, search.id), isNull(alerts.mailId), gte(alerts.at, mailsSince));
@@ -83,7 +80,6 @@ async function scheduled(tx: Database, search: SavedSearch, schedule: Schedule, 
   return { ...schedule, mailsSince, dueAt: isWaiting ? nextDue(schedule, now) : null };
 }
 
-/** Returns its criteria; null if it isn’t there for them. */
 export async function visitSearch(db: Database, scope: Scope, id: string): Promise<string | null> {
   const [search] = await db
     .update(savedSearches)

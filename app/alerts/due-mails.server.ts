@@ -69,7 +69,6 @@ async function queueWatcher(tx: Database, userId: string) {
   await queueMail(tx, mailId, userId);
 }
 
-/** As an email, and as a notification on each device of the account. */
 async function queueMail(tx: Database, mailId: string, userId: string | null) {
   await queueJob(tx, 'send-alert', { mailId });
   if (userId === null) return;

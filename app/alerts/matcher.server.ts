@@ -25,7 +25,6 @@ export async function matchAlerts(db: Database, signal: AbortSignal): Promise<vo
   await queueDueMails(db);
 }
 
-/** Returns how many events it read. */
 export function readEvents(db: Database, limit: number, eventReaders: readonly EventReader[]): Promise<number> {
   return db.transaction(async (tx) => {
     const events = await takeEvents(tx, limit);

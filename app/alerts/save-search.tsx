@@ -7,7 +7,6 @@ export type SavedAnswer = { saved: { id: string; name: string; isNew: boolean } 
 type SaveSearchProps = {
   query: string;
   label?: string;
-  /** An icon on a phone. */
   isShort?: boolean;
 };
 

@@ -8,7 +8,6 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 const ACTION = '/saved-cars/emails';
 const ON = 'We email you when the price of a car you saved drops, or when it’s sold or removed.';
 
-/** For the list of saved cars: whether its account gets emails about them. */
 export function SavedCarEmails({ isOn }: { isOn: boolean }) {
   const { pathname, search } = useLocation();
   const { currentUser } = useAuth();

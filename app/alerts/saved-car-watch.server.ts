@@ -1,4 +1,3 @@
-/** Whether an account gets alerts about its saved cars: all or none. */
 import { asc, eq } from 'drizzle-orm';
 import { readKey } from '#app/alerts/alert-links.server.ts';
 import { WATCH_CONSENT } from '#app/alerts/watch-consent.ts';
@@ -9,12 +8,10 @@ export async function isWatching(db: Database, userId: string): Promise<boolean>
   return (await db.$count(savedCarWatchers, eq(savedCarWatchers.userId, userId))) > 0;
 }
 
-/** Asking twice changes nothing. */
 export async function startWatching(db: Database, userId: string): Promise<void> {
   await db.insert(savedCarWatchers).values({ userId, consent: WATCH_CONSENT }).onConflictDoNothing();
 }
 
-/** Waiting alerts are dropped. */
 export async function stopWatching(db: Database, userId: string): Promise<void> {
   await db.delete(savedCarWatchers).where(eq(savedCarWatchers.userId, userId));
 }
@@ -25,7 +22,6 @@ export async function openWatchLink(db: Database, key: string | null) {
   return userId && { userId, isOn: await isWatching(db, userId) };
 }
 
-/** For the data export. Null if it is off. */
 export async function readWatch(db: Database, userId: string) {
   const { consent, since } = savedCarWatchers;
   const [watch] = await db.select({ consent, since }).from(savedCarWatchers).where(eq(savedCarWatchers.userId, userId));

@@ -39,7 +39,6 @@ function withPoint(criteria: Criteria): Criteria {
   return place ? { ...criteria, point: { latitude: place.latitude, longitude: place.longitude } } : criteria;
 }
 
-/** With makes and models as listings write them. */
 export async function nameOf(criteria: Criteria): Promise<string> {
   const { facets } = await countCars(criteria);
   return searchName(criteria, (filter, value) => {

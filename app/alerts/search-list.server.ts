@@ -20,7 +20,6 @@ export type ShownSearch = {
   filters: string[];
   schedule: string;
   pausedOn: string | null;
-  /** Empty if there is none. */
   news: string;
   since: string;
   photos: ShownPhoto[];

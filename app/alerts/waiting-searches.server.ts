@@ -32,7 +32,6 @@ export type Waiting =
   | { state: 'done' }
   | { state: 'gone' };
 
-/** What the link of a confirmation email leads to. */
 export async function readWaiting(db: Database, searchId: string): Promise<Waiting> {
   const [search] = await db.select().from(savedSearches).where(eq(savedSearches.id, searchId));
   if (!search) return { state: 'gone' };

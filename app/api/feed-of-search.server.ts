@@ -1,4 +1,3 @@
-/** The newest cars of a search, or its own order where the address says so. */
 import { absolute, toApiListing } from '#app/api/answers.server.ts';
 import { type FieldError, readParameters } from '#app/api/parameters.server.ts';
 import type { ApiListing } from '#app/api/schemas.ts';

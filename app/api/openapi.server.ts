@@ -1,4 +1,3 @@
-/** OpenAPI 3.1, made from the schemas. */
 import { z } from 'zod';
 import { LIMITS } from '#app/api/pages.server.ts';
 import { type Parameter, SEARCH_PARAMETERS } from '#app/api/parameters.server.ts';

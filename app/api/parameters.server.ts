@@ -59,7 +59,6 @@ export const SEARCH_PARAMETERS: readonly Parameter[] = [
 ];
 
 const BY_NAME = new Map(SEARCH_PARAMETERS.map((parameter) => [parameter.name, parameter]));
-/** Has no effect without one of these. */
 const NEEDS: Record<string, readonly string[]> = { within: ['near'], onRoadIn: ['maxOnRoad', 'sort'] };
 
 /** Returns every error. `others` are parameters that the caller reads itself. */

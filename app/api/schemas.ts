@@ -1,4 +1,3 @@
-/** What the API answers with. The OpenAPI document and the documentation are made from these. */
 import { z } from 'zod';
 import type { Field } from '#app/listings/field-kinds.ts';
 import { FIELD_NAMES, FIELDS, type FieldName, type ListingFields, type PublicName } from '#app/listings/fields.ts';

@@ -25,7 +25,6 @@ const MINUTE_MS = 60_000;
 const LONGEST_MS = 60 * MINUTE_MS;
 /** A single event that a system can’t take doesn’t hold up the others. */
 const ENOUGH_FAILURES = 3;
-/** The rest goes in the next minute. */
 const ROUND_MS = MINUTE_MS;
 
 /** Every minute: drops old deliveries, pauses webhooks that failed for a day, and queues the rest. */

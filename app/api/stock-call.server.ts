@@ -1,4 +1,3 @@
-/** Handles API calls that change a dealer's stock. */
 import type { z } from 'zod';
 import { absolute } from '#app/api/answers.server.ts';
 import { type stockAnswer, stockCar } from '#app/api/schemas.ts';

@@ -46,7 +46,6 @@ async function fetchAll(gathered: GatheredPhotos, addresses: readonly string[], 
   }
 }
 
-/** The message reveals nothing about our network. */
 async function fetchPhoto(address: string, signal: AbortSignal, network: Network): Promise<Buffer | string> {
   try {
     const limits = { maxBytes: PHOTO_LIMITS.maxBytes, timeoutMs: ONE_PHOTO_MS, signal };

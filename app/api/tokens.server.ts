@@ -27,7 +27,6 @@ export function createToken(db: Database, userId: string, { name, scope }: NewTo
   });
 }
 
-/** Oldest first, without hashes. */
 export function listTokens(db: Database, userId: string) {
   const { id, name, scope, createdAt, lastUsedAt } = apiTokens;
   return db

@@ -17,7 +17,6 @@ import { photoFileName } from '#app/vocabulary/photo.ts';
 const CARS_AT_ONCE = 100;
 const MOST_FURTHER_PHOTOS = 10;
 const LONGEST_DESCRIPTION = 5000;
-/** Cars, trucks and vans, in Google's taxonomy of products. */
 const CATEGORY = '916';
 
 const BODY_STYLES: Readonly<Record<BodyType, string>> = {
@@ -38,7 +37,6 @@ const ENGINES: Readonly<Record<FuelType, string>> = {
   Electric: 'electric',
 };
 
-/** `photoKeys` are the folders of its photos, in order. */
 type Car = { listing: Listing; photoKeys: string[]; storeCode: string };
 
 const COLUMNS: Readonly<Record<string, (car: Car) => string>> = {
@@ -79,7 +77,6 @@ export async function* writeVehicleAds(db: Database, sellerId: string, storeCode
   }
 }
 
-/** Cars for sale that Google would reject. */
 export function countIncomplete(db: Database, sellerId: string): Promise<number> {
   return db.$count(listings, and(isOffered(sellerId), sql`not (${isComplete})`));
 }

@@ -1,4 +1,3 @@
-/** What the page of the API says about webhooks. */
 export const EXAMPLE_EVENT = `{
   "id": "0b0c8f0e-6c8e-4d0a-9a55-1d5d0e0c7a11",
   "type": "enquiry",
@@ -32,7 +31,6 @@ export const WEBHOOK_TYPES = [
   ['test', 'You pressed “Send a test”.'],
 ] as const;
 
-/** JavaScript for Node, to copy. */
 export const EXAMPLE_VERIFICATION = `import { createHmac, timingSafeEqual } from 'node:crypto';
 
 function isFromHere(header, body, secret) {

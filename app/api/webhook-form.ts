@@ -40,7 +40,6 @@ type Attempted = {
   problem: string | null;
 };
 
-/** How a delivery went, for its dealer. */
 export function outcomeWords({ outcome, attempts, problem }: Attempted): string {
   if (outcome === 'delivered') return 'Delivered';
   if (outcome === 'dropped') return 'Not sent: the message was deleted';

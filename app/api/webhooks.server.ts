@@ -1,5 +1,3 @@
-/** A dealer's webhooks, as their page shows and changes them. */
-
 import { createHmac, randomBytes } from 'node:crypto';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
@@ -30,7 +28,6 @@ export async function createWebhook(db: Database, userId: string, webhook: NewWe
   });
 }
 
-/** Oldest first, without secrets, each with its last deliveries. */
 export async function listWebhooks(db: Database, userId: string) {
   const { id, address, sendsEnquiries, sendsSales, createdAt, pausedAt, pausedFor, failingSince } = webhooks;
   const rows = await db
@@ -98,7 +95,6 @@ export function queueDeliveries(db: Database, webhookId: string): Promise<void> 
   return queueJob(db, 'send-webhooks', { webhookId }, { key: webhookId });
 }
 
-/** For the data export: where they send, and what was sent when. */
 export async function readOwnWebhooks(db: Database, userId: string) {
   const { id, address, sendsEnquiries, sendsSales, createdAt, pausedAt } = webhooks;
   const own = await db

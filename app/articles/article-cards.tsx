@@ -8,7 +8,6 @@ type ArticleCardProps = {
   heading: 'h2' | 'h3';
   /** On a phone a large card fills its column; a small card is a row with its image beside it. */
   size: 'large' | 'small';
-  /** Set on cards whose image is on the first screen. */
   priority?: boolean;
 };
 

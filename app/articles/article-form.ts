@@ -36,7 +36,6 @@ function isFileField(name: string): boolean {
   return name === PREVIEW_FILE || SECTION_FILES.test(name);
 }
 
-/** The index of the section that a file field belongs to; null for other fields. */
 export function sectionOfFile(field: string): number | null {
   const index = SECTION_FILES.exec(field)?.[1];
   return index === undefined ? null : Number(index);

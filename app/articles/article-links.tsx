@@ -4,7 +4,6 @@ import { renderedOnce } from '#app/ui/rendered-once.tsx';
 
 export type ArticleLink = { id: string; title: string; readTime: number };
 
-/** A few articles on a page about something else. */
 export const ArticleLinks = renderedOnce(({ title, articles }: { title: string; articles: ArticleLink[] }) => (
   <section aria-labelledby="articles" className="mt-10 print:hidden">
     <h2 id="articles" className="mb-1 font-bold text-xl">

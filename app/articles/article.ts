@@ -1,4 +1,3 @@
-/** An article as pages show it, without its author’s email. */
 import { parsePage } from '#app/vocabulary/numbers.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 
@@ -74,7 +73,6 @@ export const HOME_ARTICLES_READ = 8;
 
 type HomeArticles = { featured: ArticleSummary[]; others: ArticleSummary[]; hasMore: boolean };
 
-/** Featured stories and others, in the order given. */
 export function selectForHome(articles: ArticleSummary[]): HomeArticles {
   return {
     featured: articles.filter(({ featured }) => featured).slice(0, FEATURED_AT_HOME),

@@ -60,7 +60,6 @@ export function listNewestArticles(db: Database, limit: number): Promise<Article
   return listFrom(db, { category: '', skip: 0, limit });
 }
 
-/** Featured stories however old, then the newest others. */
 export async function listHomeArticles(db: Database): Promise<ArticleSummary[]> {
   const stories = await listFrom(db, { category: '', isFeatured: true, skip: 0, limit: FEATURED_AT_HOME });
   const limit = HOME_ARTICLES_READ - stories.length;

@@ -44,7 +44,6 @@ export async function findEditedArticle(db: Database, articleId: string) {
   return { id: articleId, createdAt, version: versionOf(row), fields };
 }
 
-/** Images that belong to this article or to none. */
 export function listFreeImages(db: Database, ids: string[], articleId: string | null): Promise<Photo[]> {
   const isFree = isNull(articleImages.articleId);
   return listImages(db, ids, articleId === null ? isFree : or(isFree, eq(articleImages.articleId, articleId)));

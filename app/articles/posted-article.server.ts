@@ -26,7 +26,6 @@ type Posted = { form: FormData; files: PostedFile[] };
 
 export type PostedImages = {
   images: Photo[];
-  /** One sentence for each rejected file. */
   problems: { previewImage?: string[]; sections?: string[] };
 };
 
@@ -121,7 +120,6 @@ function typedReply(form: FormData): FormReply {
 
 type Unsaved = { articleId: string | null; message: string };
 
-/** The form as it was sent, for when it can't be checked or saved. */
 export async function asTyped(
   db: Database,
   { form }: Pick<Posted, 'form'>,

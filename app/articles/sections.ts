@@ -41,7 +41,6 @@ export function readTypedSections(form: FormData | URLSearchParams): TypedSectio
     });
 }
 
-/** The preview image and those of all sections. */
 export function imageIdsIn(form: FormData): string[] {
   const preview = form.get('previewImage');
   const ids = readTypedSections(form).flatMap((section) => section.images);

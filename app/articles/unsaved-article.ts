@@ -1,4 +1,3 @@
-/** The unsaved article in the browser’s local storage, and the copy that the preview tab reads. */
 import { z } from 'zod';
 import type { ShownArticle } from '#app/articles/article.ts';
 import { readTimeOf } from '#app/articles/article.ts';

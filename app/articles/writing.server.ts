@@ -112,7 +112,6 @@ async function lockArticle(tx: Database, articleId: string): Promise<Article | n
   return article ?? null;
 }
 
-/** Of an account that is about to be deleted. */
 export async function forgetAuthor(tx: Database, userId: string): Promise<void> {
   await tx.update(articles).set({ author: '' }).where(eq(articles.authorId, userId));
 }

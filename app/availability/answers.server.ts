@@ -1,5 +1,3 @@
-/** Opens an emailed link and handles its buttons. Answering twice changes nothing. */
-
 import { eq } from 'drizzle-orm';
 import { type AskedCar, daysBefore, findAskedCar, listOpenCars } from '#app/availability/asked-cars.server.ts';
 import { LINK_DAYS } from '#app/availability/availability-limits.ts';

@@ -1,4 +1,3 @@
-/** The cars that an email asks about, by what they are now. */
 import { and, asc, eq, isNull, lte, type SQL } from 'drizzle-orm';
 import { confirmedAtOf, confirmListings } from '#app/listings/confirm.server.ts';
 import { ASK_EVERY_DAYS, LAPSES_AFTER_DAYS } from '#app/listings/confirmation.ts';
@@ -64,7 +63,6 @@ export function mayLapseSoon(car: AskedCar, now: Date): boolean {
   return car.confirmedAt <= daysBefore(now, LAPSES_AFTER_DAYS - ASK_EVERY_DAYS - NOTICE_DAYS);
 }
 
-/** For the data export. */
 export function readAsks(db: Database, accountId: string) {
   const { userId, reason, listingId, createdAt, sentAt } = availabilityAsks;
   return db

@@ -1,4 +1,3 @@
-/** A link in an email works this long. */
 export const LINK_DAYS = 60;
 /** The privacy policy states it. */
 export const KEEP_ASKS_DAYS = 120;
@@ -8,5 +7,4 @@ export const BUYER_ASKS_PER_DAY = 5;
 
 const HOUR = 3600;
 
-/** Sold reports from one IP address. */
 export const SOLD_REPORTS_FROM_ADDRESS = { name: 'sold-reports', attempts: 10, seconds: HOUR };

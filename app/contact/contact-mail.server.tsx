@@ -6,7 +6,6 @@ import { MailFrame, MailLink, Paragraph } from '#app/platform/mail/mail-layout.s
 import { toLine } from '#app/platform/mail/message.server.ts';
 import { contactMessages } from '#app/platform/schema/site.server.ts';
 
-/** Each message, to support. */
 export const contactEmail = defineEmail(z.object({ messageId: z.string() }), async (db, { messageId }) => {
   const [row] = await db.select().from(contactMessages).where(eq(contactMessages.id, messageId));
   if (!row) return null;

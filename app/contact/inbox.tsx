@@ -33,7 +33,6 @@ const MAX_QUOTED = 800;
 
 type Message = { email: string; subject: string; message: string };
 
-/** A `mailto:` link that opens a reply to the sender, with their message quoted. */
 export function replyLink({ email, subject, message }: Message): string {
   const characters = [...message];
   const quoted = characters.length > MAX_QUOTED ? `${characters.slice(0, MAX_QUOTED).join('')}…` : message;

@@ -1,4 +1,3 @@
-/** The copy of a draft that a device keeps. */
 import {
   type AccountDraft,
   DRAFT_DAYS,

@@ -1,4 +1,3 @@
-/** Reads and fills a form's draft fields through the DOM. */
 import { DRAFT_FIELDS, type DraftField, type DraftTexts } from '#app/drafts/draft.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

@@ -65,7 +65,6 @@ export type KeeperOptions = Subject & {
   sendDeletion: SendDeletion;
 };
 
-/** Those with a form on this page. */
 export const openKeepers = new Set<DraftKeeper>();
 
 export const openLock = ({ draftId }: DraftKey) => `kerbside.draft.${draftId}`;
@@ -194,7 +193,6 @@ export class DraftKeeper {
     await this.#send();
   };
 
-  /** Its form is on its way. */
   readonly submit = (): Promise<void> => {
     this.flush();
     return this.#inTurn(async () => {
@@ -202,7 +200,6 @@ export class DraftKeeper {
     });
   };
 
-  /** The form has become a listing, or its edit is saved. */
   readonly finish = async (): Promise<void> => {
     this.#stop();
     await this.#inTurn(() => this.#removeFromDevice());
@@ -294,7 +291,6 @@ export class DraftKeeper {
     this.#agreedRevision = this.#draft?.revision ?? 0;
   }
 
-  /** Another tab has changed the copy on this device. */
   #hasTabConflict(): boolean {
     return this.#conflict !== null && 'copyId' in this.#conflict;
   }

@@ -61,7 +61,6 @@ export async function refusalFor(db: Database, listingId: string, reader: Reader
   return refusalOf(car, reader);
 }
 
-/** The one of this buyer about the car. */
 export async function findConversationAbout(db: Database, listingId: string, reader: Reader): Promise<string | null> {
   if (!isId(listingId)) return null;
   const [own] = await db.select({ id: conversations.id }).from(conversations).where(isOwn(listingId, reader)).limit(1);

@@ -7,7 +7,6 @@ const HEADER = ['Car', 'Listing', 'Buyer', 'Phone', 'State', 'First message', 'F
 /** Spreadsheets run what starts with one of these. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** All enquiries of a seller as CSV, newest first. */
 export async function* writeEnquiries(db: Database, sellerId: string): AsyncGenerator<string> {
   yield `\uFEFF${lineOf(HEADER)}`;
   for (let after: string | null = null; ; ) {

@@ -10,7 +10,6 @@ export const CONFIRM_WITHIN_DAYS = 7;
 /** How long a browser is remembered, and how long the link of an email opens a conversation. */
 export const REMEMBERED_DAYS = 30;
 
-/** New conversations, of an account. */
 export const CONVERSATIONS_OF_ACCOUNT = { name: 'conversations', attempts: 60, seconds: HOUR };
 /** For a new account, or an email without one. */
 export const CONVERSATIONS_OF_NEW = { name: 'conversations-of-new', attempts: 10, seconds: HOUR };

@@ -1,4 +1,3 @@
-/** The forms of messages, checked the same way in the browser and on the server. */
 import { z } from 'zod';
 import { hasVisible, isEmail, normaliseEmail } from '#app/accounts/person-fields.ts';
 import type { Refusal } from '#app/enquiries/conversations.server.ts';
@@ -69,7 +68,6 @@ export const guestForm = z.object({
 });
 export type GuestFields = z.output<typeof guestForm>;
 
-/** Why a message can’t be sent. */
 export const REFUSALS: Record<Refusal, string> = {
   'not-there': 'This car is no longer listed, so you can’t message its seller.',
   sold: 'This car is sold, so you can’t message its seller.',

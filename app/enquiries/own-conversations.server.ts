@@ -93,7 +93,6 @@ export async function readOwnEnquirySettings(db: Database, person: Person) {
   return { ...(await readSettings(db, person.id)), blocks };
 }
 
-/** Messages that wait for their address to be confirmed. */
 export function readOwnWaiting(db: Database, { email, emailVerified }: Person) {
   const { listingId, name, phone, text, createdAt } = waitingMessages;
   const isOwn = emailVerified ? eq(waitingMessages.email, email) : eq(waitingMessages.email, '');

@@ -1,4 +1,3 @@
-/** The reader: an account, a browser with a confirmed email, or both. */
 import { z } from 'zod';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import { REMEMBERED_DAYS } from '#app/enquiries/enquiry-limits.ts';
@@ -16,12 +15,10 @@ function addressCookie() {
   return signedCookie('kerbside.address', { seconds: REMEMBERED_DAYS * DAY_SECONDS });
 }
 
-/** For Set-Cookie. The caller has made sure that the address is theirs. */
 export function rememberAddress(email: string, now = Date.now()): Promise<string> {
   return addressCookie().serialize({ email, until: now + REMEMBERED_DAYS * DAY_SECONDS * 1000 });
 }
 
-/** For Set-Cookie. */
 export function forgetAddress(): Promise<string> {
   return addressCookie().serialize('', { maxAge: 0 });
 }

@@ -1,4 +1,3 @@
-/** A seller's quick replies, away note and usual answer time. */
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { SELLER_REPLIES } from '#app/enquiries/message-form.ts';
 import type { Database } from '#app/platform/db/types.server.ts';

@@ -1,4 +1,3 @@
-/** A conversation as one of its two people sees it. */
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { hasBlocked, isBlocked } from '#app/enquiries/change-conversation.server.ts';
 import { hasPerson } from '#app/enquiries/conversations.server.ts';

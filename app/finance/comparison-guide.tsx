@@ -18,7 +18,6 @@ const QUESTIONS = [
 
 const LAW = 'https://www.austlii.edu.au/au/legis/cth/consol_reg/nccpr2010486/s100.html';
 
-/** For a site without a finance partner. */
 export function ComparisonGuide({ rows, difference }: ComparisonExample) {
   return (
     <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">

@@ -1,4 +1,3 @@
-/** Wraps every API call: rate limits, CORS and problems as in RFC 9457. */
 import type { RouterContextProvider } from 'react-router';
 import { versionedText } from '#app/http/etag.server.ts';
 import { requestContext } from '#app/http/request-context.ts';
@@ -59,7 +58,6 @@ export function notThere(what: string): Response {
   return problem(404, `There is no such ${what}.`);
 }
 
-/** With an ETag, and 304 where the client has it. */
 export function versionedJson(request: Request, body: unknown): Response {
   return versionedText(request, JSON.stringify(body), JSON_TYPE);
 }

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 
-/** Pages that people open next, and addresses that forms post to. */
 const NEXT = ['listings', 'listing/:id', 'articles', 'articles/:id', 'models', 'signout', 'verify-email/resend'];
 const AFTER_MS = 1_500;
 

@@ -33,7 +33,6 @@ export class NumberGate {
     this.#visitors = new LRUCache({ max: MAX_VISITORS, ttl: WINDOW_SECONDS * 1000, ttlResolution: 0, perf: { now } });
   }
 
-  /** Counts the car, once. */
   shows(requester: Requester, listingId: string): boolean {
     if (isCrawler(requester.userAgent)) return false;
     const visitor = visitorOf(requester);
@@ -93,7 +92,6 @@ export function requesterOf(request: Request, { address, viewerId }: RequestFact
   return { address, viewerId, userAgent: request.headers.get('User-Agent') };
 }
 
-/** The car whose number is on the page at this target; null for other pages. */
 export function numberedCar(target: string): string | null {
   const id = /^\/listing\/([^/?#.]+)\/?(?:[?#]|$)/.exec(target)?.[1];
   return id && isId(id) ? id : null;

@@ -4,7 +4,6 @@ import { openSharedStream } from '#app/http/live/shared-stream.ts';
 
 const ADDRESS = '/messages/unread';
 
-/** Keeps the count of unread messages in step on every page, over the stream of the live lists. */
 export function useUnread(uid: string | null, shown: number): void {
   const { submit } = useFetcher();
   const { state } = useNavigation();

@@ -1,4 +1,3 @@
-/** The form that deletes your own account, and the question an administrator answers before deleting another. */
 import { z } from 'zod';
 
 /** Not required here: an account with only social sign-in has no password. The server checks. */

@@ -60,14 +60,12 @@ async function fill({ add, addStored }: ZipEntries, db: Database, viewer: Viewer
 
 const ROWS_AT_ONCE = 200;
 
-/** `name` in the archive; `key` is the folder in storage. */
 export type OwnPhoto = { name: string; key: string };
 
 function ownPhotoName(listingId: string, position: number): string {
   return `listings/${listingId}/${position + 1}.webp`;
 }
 
-/** One JSON document, in chunks. */
 export async function* writeOwnData(db: Database, viewer: Viewer): AsyncGenerator<string> {
   const { uid } = viewer;
   yield `{\n"profile": ${toJson(await readProfile(db, viewer))}`;

@@ -49,7 +49,6 @@ export async function readImportKeys(db: Database, userId: string, ids: string[]
   return new Map(rows.map((row) => [row.listingId, row.sourceKey]));
 }
 
-/** The dealer's meanings for words in their files. */
 export function readImportWords(db: Database, userId: string) {
   const { field, word, value, sellerId } = importWords;
   return db.select({ field, word, value }).from(importWords).where(eq(sellerId, userId)).orderBy(asc(field), asc(word));

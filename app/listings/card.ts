@@ -22,10 +22,8 @@ export type Card = Omit<ListingSummary, LeftOut> & {
   age: string;
   /** Null for a sold car. */
   daysListed: number | null;
-  /** How much the price has dropped in two weeks. */
   dropDollars?: number;
   distanceKm?: number;
-  /** For the visitor's state, if they chose one. */
   onRoad?: string;
 };
 

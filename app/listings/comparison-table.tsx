@@ -14,7 +14,6 @@ export type CarHead = {
   bodyType: BodyType;
   photo: ShownPhoto | null;
   soldDate: Date | null;
-  /** The comparison without this car. */
   withoutHref: string;
 };
 

@@ -1,4 +1,3 @@
-/** The rows of a comparison: a row for each field, the best value named. */
 import { type FieldName, fieldOf, PUBLIC_NAMES, type PublicName, showValue } from '#app/listings/fields.ts';
 import { isSold, type ListingDetail } from '#app/listings/listing.ts';
 import { formatPrice, priceLabel } from '#app/vocabulary/money.ts';
@@ -14,9 +13,7 @@ export type ComparisonRow = { label: string; cells: Cell[]; best: string };
 
 export type Comparison = {
   rows: ComparisonRow[];
-  /** Fields with the same value on all cars. */
   same: { label: string; text: string }[];
-  /** Labels of fields that no seller filled in. */
   notStated: string[];
 };
 

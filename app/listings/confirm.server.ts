@@ -7,7 +7,6 @@ export const confirmedAtOf = sql<Date>`coalesce(${listings.confirmedAt}, ${listi
   listings.updatedAt,
 );
 
-/** Set when the seller confirms a listing. */
 export function confirmedNow(at = new Date()) {
   return { confirmedAt: at, lapsesOn: null };
 }

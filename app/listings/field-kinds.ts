@@ -1,10 +1,7 @@
-/** What a field of a listing can be, and how buyers search by it. */
-
 /** Buyers search by the family of the seller's word; `search/families.server.ts` names the rule, whose words a browser doesn't need. */
 type Families = {
   values: readonly string[];
   labels?: Readonly<Record<string, string>>;
-  /** CSS backgrounds. */
   swatches?: Readonly<Record<string, string>>;
 };
 

@@ -24,7 +24,6 @@ export type HistoryEntry = {
   at: Date;
 };
 
-/** As a page shows it. */
 export type History = {
   firstListed: Date;
   summary: string;

@@ -3,7 +3,6 @@ import { formatDollars } from '#app/vocabulary/money.ts';
 
 const [WIDTH, HEIGHT, MARGIN] = [300, 72, 6];
 
-/** What the listing was, with its prices as steps. */
 export function ListingHistory({ history }: { history: History }) {
   return (
     <div>

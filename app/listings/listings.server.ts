@@ -106,7 +106,6 @@ export async function findListings(db: Database, ids: readonly string[], viewerI
 
 const { id: photoId, listingId, position, key, width, height, thumbhash } = listingPhotos;
 
-/** What `toDetail` needs of a listing joined with its seller. */
 export const DETAIL = {
   listing: listings,
   seller: {

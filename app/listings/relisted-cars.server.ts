@@ -22,7 +22,6 @@ import { PHOTO_WIDTHS, photoFileName } from '#app/vocabulary/photo.ts';
 const CARS_AT_ONCE = 100;
 const SMALLEST = photoFileName(Math.min(...PHOTO_WIDTHS) as (typeof PHOTO_WIDTHS)[number]);
 
-/** Reads what has changed, the oldest first, until there is no more. */
 export async function followCars(db: Database, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
     const changes = await db.select().from(changedCars).orderBy(asc(changedCars.id)).limit(CARS_AT_ONCE);

@@ -7,7 +7,6 @@ type ShareCarProps = { title: string; summary: string; address: string };
 
 const LOOK = 'button button-quiet w-full';
 
-/** The phone's own share sheet where it has one, a link to copy, an email. */
 export function ShareCar({ title, summary, address }: ShareCarProps) {
   const hasShareSheet = useHydrated() && typeof navigator.share === 'function';
   const mail = new URLSearchParams({ subject: title, body: `${summary}\n${address}` });

@@ -1,4 +1,3 @@
-/** Checks the photo ids that a listing form sends. */
 import { PHOTO_LIMITS } from '#app/vocabulary/photo.ts';
 
 export type PhotoChoiceProblem =

@@ -36,7 +36,6 @@ export type Picking = {
   uploading: number;
   problems: ShownPhoto[];
   isSignedOut: boolean;
-  /** The last removed photo, while the removal can be undone. */
   removedName: string | null;
   notAdded: string | null;
   /** For screen readers; `count` makes a repeated text new. */

@@ -1,4 +1,3 @@
-/** Browser side of `/uploads/photos`. */
 import type { SendPhoto, Upload, UploadAnswer } from '#app/photos/upload-queue.ts';
 import { type Answered, isReadable, readJson, sendFile } from '#app/ui/forms/send-file.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';

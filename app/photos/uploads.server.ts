@@ -54,7 +54,6 @@ export async function storeUpload(db: Database, userId: string, upload: Upload):
   return saved.ok ? { ok: true, photo: toPhoto(saved.row) } : saved;
 }
 
-/** For forms sent without JavaScript. */
 export async function storePostedPhotos(
   db: Database,
   userId: string,

@@ -5,7 +5,6 @@ import { UploadQueue } from '#app/photos/upload-queue.ts';
 
 export type PhotoPickerOptions = Omit<PhotoCallbacks, 'deleteUpload'> & {
   userId: string;
-  /** Photos that are already stored, in order. */
   photos?: PickedPhoto[];
   draftId?: string | undefined;
 };
@@ -15,7 +14,6 @@ export type PhotoPickerState = Picking & {
   /** For the form's `onSubmit`, after validation: waits for uploads, then submits the form. */
   holdBack: (event: FormEvent<HTMLFormElement>) => void;
   uploadingLabel: string | null;
-  /** How often a photo with a problem stopped the form. */
   blockedSubmits: number;
 };
 

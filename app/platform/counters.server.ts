@@ -40,7 +40,6 @@ export function createCounter(name: string, write: (counts: Map<string, number>)
   return counter;
 }
 
-/** Flushes every counter. Call it before the database closes. */
 export async function stopCounting(): Promise<void> {
   await Promise.all([...counters].map((counter) => counter.flush()));
 }

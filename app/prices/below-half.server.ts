@@ -1,4 +1,3 @@
-/** Finds cars priced below half of similar cars. */
 import { sql } from 'drizzle-orm';
 import { isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -27,7 +26,6 @@ export async function findBelowHalf(db: Database, ids: readonly string[]): Promi
   return [...(await ofRated(db, rated)), ...(await ofUnrated(db, estimated))];
 }
 
-/** One query for all, against the middle price. */
 async function cheapAmong(db: Database, ids: readonly string[]): Promise<string[]> {
   const { below, yearsApart, carsOfModel } = CHEAP;
   const modelKey = modelKeyOf(sql`make`, sql`model`);

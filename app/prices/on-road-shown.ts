@@ -19,7 +19,6 @@ export type OnRoadSum = {
   /** `$21,410`, or a range. Null if we can't estimate it. */
   total: string | null;
   lines: { label: string; amount: string; from: string }[];
-  /** What is on top of the total. */
   fee: string;
   missing: string | null;
   caution: string;

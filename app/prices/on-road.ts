@@ -43,7 +43,6 @@ export function onRoadEstimate(state: OnRoadState, car: CarOnRoad, day: string):
   };
 }
 
-/** The total alone, for many cars at a time. */
 export function onRoadTotal(state: OnRoadState, car: CarOnRoad, day: string): CentsRange | null {
   const duty = dutyOf(possibleRules(state, car, day), car.priceCents);
   return duty && { low: car.priceCents + duty.low, high: car.priceCents + duty.high };

@@ -62,7 +62,6 @@ function yearFactor(aim: Aim, car: Aim, { perYear }: Slopes): number {
 /** Estimates a price from similar cars. `docs/decisions/0042-price-ratings.md` has the method and how we tested it. */
 export type Estimate = { similar: PricedCar[]; slopes: Slopes; sum: PriceSum | null };
 
-/** For any number of cars of one make and model. */
 export function makeEstimator(cars: readonly PricedCar[]): (car: PricedCar) => Estimate {
   const model = new ModelCars(cars);
   const slopes = findSlopes(cars);

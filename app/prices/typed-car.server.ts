@@ -1,4 +1,3 @@
-/** Similar prices for a car that is being typed into the form. */
 import { z } from 'zod';
 import { listingSchema } from '#app/listings/listing-form.ts';
 import { listSummaries } from '#app/listings/listings.server.ts';

@@ -9,7 +9,6 @@ export async function readVisitorState(request: Request): Promise<OnRoadState | 
   return isOnRoadState(state) ? state : null;
 }
 
-/** For Set-Cookie. */
 export function storeVisitorState(state: OnRoadState | null): Promise<string> {
   return state ? cookie.serialize(state) : cookie.serialize('', { maxAge: 0 });
 }

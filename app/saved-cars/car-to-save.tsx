@@ -7,7 +7,6 @@ import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
 
 type Car = Pick<ListingSummary, 'year' | 'make' | 'model' | 'trim' | 'bodyType' | 'photo'>;
 
-/** The car whose heart led to sign-in. */
 export function CarToSave({ car }: { car: Car }) {
   const { photo, bodyType } = car;
   return (

@@ -34,7 +34,6 @@ export async function joinDeviceCars(db: Database, { userId, request, headers }:
   }
 }
 
-/** The cars of the device, then the one whose heart led to sign-in. */
 export async function saveAfterSignIn(db: Database, signedIn: SignedIn, listingId: string | undefined): Promise<void> {
   await joinDeviceCars(db, signedIn);
   await saveCarAfterSignIn(db, signedIn.userId, listingId);
@@ -42,7 +41,6 @@ export async function saveAfterSignIn(db: Database, signedIn: SignedIn, listingI
 
 type Call = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** Which of these the account has saved, or the device of a visitor. */
 export async function heartsAmong(
   db: Database,
   { request, context }: Call,

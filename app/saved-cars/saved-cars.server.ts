@@ -43,7 +43,6 @@ export async function unsaveCar(db: Database, userId: string, listingId: string)
   return listing !== undefined;
 }
 
-/** Which of these the user has saved. */
 export async function savedAmong(db: Database, userId: string, listingIds: string[]): Promise<ReadonlySet<string>> {
   if (listingIds.length === 0) return new Set();
   const rows = await savedQuery(db).execute({ userId, listingIds });

@@ -1,4 +1,3 @@
-/** A person's saved cars, last saved first, with each listing as it is now. */
 import { and, asc, desc, eq, gt, isNotNull, isNull, not, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { isSold, type ListingSummary, listingTitle } from '#app/listings/listing.ts';
@@ -42,7 +41,6 @@ export function pageOf(total: number, requestedPage: number) {
   return { total, page, pages, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
 }
 
-/** The last saved cars of all pages, as a browser copies them for offline use. */
 export async function listOfflineCars(db: Database, userId: string, limit = MAX_OFFLINE_CARS): Promise<OfflineCar[]> {
   const records = await readRecords(db, userId, { limit, offset: 0 });
   const ids = records.map((record) => record.listingId);

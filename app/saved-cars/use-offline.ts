@@ -15,7 +15,6 @@ export function useOffline(userId: string | null): void {
   }, [userId]);
 }
 
-/** Copies all saved cars to this browser whenever the list on the page changes. */
 export function useOfflineCopy(userId: string | undefined, { total, cars }: SavedPage): void {
   const shown = JSON.stringify([total, cars]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed list is the reason to copy again

@@ -138,7 +138,6 @@ export function listingsHref(criteria: Criteria): string {
   return params.size === 0 ? '/listings' : `/listings?${params}`;
 }
 
-/** The same cars by state. */
 export function mapHref(criteria: Criteria): string {
   return listingsHref(withPage(criteria, 1)).replace('/listings', '/listings/map');
 }

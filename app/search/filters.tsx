@@ -51,7 +51,6 @@ type FiltersProps = {
   isLoading: boolean;
 };
 
-/** The heading of the results. */
 export const RESULTS = 'results';
 
 export function isFilterPanelOpen(): boolean {

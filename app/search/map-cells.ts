@@ -1,4 +1,3 @@
-/** Counts cars on a map in grid cells: exactly, by suburb centre. */
 import type { Point } from '#app/vocabulary/distance.ts';
 
 /** In degrees. */

@@ -16,7 +16,6 @@ const MIDDLES: Readonly<Record<State, readonly [x: number, y: number]>> = {
 
 export type Region = FacetValue & { value: State; isChosen: boolean; href: string };
 
-/** The states with the number of cars in each. Works as links, without JavaScript too. */
 export function RegionMap({ regions }: { regions: readonly Region[] }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing of links is no fieldset

@@ -118,13 +118,11 @@ export async function listStretch(
   return { total, listings, end: start + count, lastId: ids.at(-1) ?? null };
 }
 
-/** How many are found, and how many behind each value of a filter. */
 export async function countCars(criteria: Criteria): Promise<{ total: number; facets: Facets }> {
   const { total, facets } = listingIndex.searchOnce(criteria);
   return { total, facets };
 }
 
-/** How many are found in each suburb, and in none. */
 export async function countPlaces(criteria: Criteria) {
   return listingIndex.countPlaces(criteria);
 }
@@ -153,7 +151,6 @@ export async function listMakes(which: 'all' | 'forSale' = 'all'): Promise<reado
   return which === 'all' ? listingIndex.options() : listingIndex.makesForSale();
 }
 
-/** For two select fields: every make, and the models of the chosen one. */
 export async function heroOptions(params: URLSearchParams): Promise<HeroOptions> {
   const makes = await listMakes();
   const makeKey = compareKey(params.get('make') ?? '');

@@ -24,7 +24,6 @@ type BoundsOf<Search> =
 export type WordFilter = FieldsBy<'words'>;
 type FieldChoice = FieldsBy<'choice'>;
 export type ChoiceFilter = FieldChoice | OtherChoice;
-/** What the index needs besides a listing's fields. */
 type OtherChoice = 'sellerType' | 'status' | 'priceRating';
 export type ValueFilter = WordFilter | ChoiceFilter;
 export type RangeField = FieldsBy<'range'>;
@@ -57,10 +56,8 @@ export type IndexEntry = Pick<
   /** The day since 1970 from which it comes after confirmed cars. */
   lapsesOn?: number | null;
   place?: Point | null;
-  /** What on-road costs depend on, besides the price and fields above. */
   isDriveAway?: boolean;
   cylinders?: number | null;
-  /** Changes of the price in the last two weeks. */
   priceSteps?: readonly PriceStep[];
 };
 

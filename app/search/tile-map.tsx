@@ -8,7 +8,6 @@ type TileMapProps = {
   tiles: Tiles;
   /** Around the cars; null if no car's place is known. */
   bounds: Bounds | null;
-  /** The filters, as in the address. */
   search: string;
   children: ReactNode;
 };

@@ -17,7 +17,6 @@ import { makeVocabulary, readTypedSearch, type TypedSearch, type Vocabulary } fr
 import { newestYear } from '#app/vocabulary/cars.ts';
 import type { State } from '#app/vocabulary/states.ts';
 
-/** The notice above a typed search's results. */
 export type Reading = {
   typed: string;
   notes: string[];

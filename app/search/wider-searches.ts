@@ -1,4 +1,3 @@
-/** For a search with few results: small changes with exact counts. */
 import { type Criteria, listingsHref, RADII_KM, withinKm, withoutMaxOnRoad } from '#app/search/criteria.ts';
 import { legendOf, RANGES, type Range, VALUE_FILTERS } from '#app/search/searchable.ts';
 import { isState, NEIGHBOURS, type State } from '#app/vocabulary/states.ts';

@@ -105,7 +105,6 @@ export function textsOf(form: FormData): Record<string, string> {
   return Object.fromEntries(typed.map(([name, text]) => [name, text.toWellFormed()]));
 }
 
-/** The form as it was sent, for when nothing can be read from the database. */
 export function asSent({ form }: { form: FormData }, sentence: string): ListingReply {
   const names = ['photoIds', 'photoPlaces'] as const;
   const photoChoice = names.flatMap((name) => form.getAll(name).map((value) => ({ name, value: String(value) })));

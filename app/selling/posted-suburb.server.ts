@@ -9,7 +9,6 @@ type PostedSuburb = { ok: true; suburb: string | null } | { ok: false; message: 
 
 const SUGGESTED = 3;
 
-/** Reported together with errors in other fields. */
 export function withKnownSuburb<Schema extends z.ZodType<Located>>(schema: Schema): Schema {
   return schema.refine((posted) => readSuburb(posted).ok, {
     path: ['suburb'],

@@ -13,7 +13,6 @@ export type Question = { field: 'kilometers' | 'vin' | 'description'; text: stri
 
 const ROUND = 10_000;
 
-/** `before` is the stored listing. */
 export function questionsAbout({ kilometers, vin, description }: Typed, before: number | null = null): Question[] {
   const odometer = questionOdometer(kilometers, before);
   const code = listingSchema.shape.vin.safeParse(vin ?? '');

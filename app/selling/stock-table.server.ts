@@ -13,7 +13,6 @@ export type StockRow = {
   id: string;
   title: string;
   priceCents: number;
-  /** Undefined if not rated yet. */
   shown?: { rating: PriceRating | null; similar: number };
   days: number | null;
   views: number;

@@ -6,7 +6,6 @@ import { MailButton, MailLayout, Paragraph } from '#app/platform/mail/mail-layou
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { stockFeeds } from '#app/platform/schema/imports.server.ts';
 
-/** To a dealer whose stock feed needs them, unless the problem is solved. */
 export const feedEmail = defineEmail(z.object({ userId: z.string() }), async (db, { userId }) => {
   const { result, problem, address } = stockFeeds;
   const [feed] = await db

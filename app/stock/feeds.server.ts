@@ -1,4 +1,3 @@
-/** A dealer's stock feed, as their page shows and changes it. */
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { lockSeller } from '#app/listings/sellers.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -76,7 +75,6 @@ export async function deleteFeed(db: Database, userId: string): Promise<boolean>
   return deleted.length > 0;
 }
 
-/** For the data export. */
 export async function readOwnFeed(db: Database, userId: string) {
   const { address, everyHours, hour, createdAt, pausedAt, fetchedAt, result } = stockFeeds;
   const [own] = await db

@@ -132,7 +132,6 @@ async function findConfirmedChoices(db: Database, sellerId: string, runId: strin
   return parsed.success ? (parsed.data as Choices) : null;
 }
 
-/** `cars.csv from yard.example`. */
 function nameOf(address: string): string {
   const { hostname, pathname } = new URL(address);
   return `${pathname.split('/').at(-1) || 'cars.csv'} from ${hostname}`;

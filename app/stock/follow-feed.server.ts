@@ -37,7 +37,6 @@ export async function failFile(tx: Database, userId: string, problem: string) {
   await reportTrouble(tx, userId, { result: 'failed', problem });
 }
 
-/** Called after every check and import; does nothing for runs without a feed. */
 export async function followFeed(db: Database, runId: string): Promise<void> {
   const [feed] = await db.select().from(stockFeeds).where(eq(stockFeeds.runId, runId));
   if (!feed || !WAITING.includes(feed.result)) return;
@@ -100,7 +99,6 @@ function decide({ vanished = 0 }: Partial<RunFigures>, carsForSale: number): Dec
   };
 }
 
-/** A finished import's problem; null if there is none. */
 function problemOf({ records = 0, rejected = 0, vanishedRefusal }: Partial<RunFigures>): string | null {
   if (rejected * 2 > records) return `${rejected} of ${records} rows of the file couldn’t be read.`;
   return vanishedRefusal ? `We didn’t mark missing cars as sold: ${vanishedRefusal}.` : null;

@@ -37,11 +37,9 @@ export type ImportJob = {
   isDryRun: boolean;
   withdrawsMissing: boolean;
   rejects: RejectsFile | null;
-  /** Stops after the current batch. */
   signal: AbortSignal;
   /** The next batch waits for it. */
   onEvent: (event: ImportEvent) => void | Promise<void>;
-  /** The caller finishes it. */
   run?: Run;
 };
 

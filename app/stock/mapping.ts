@@ -1,4 +1,3 @@
-/** The mapping file; `docs/import.md` describes it for people who write one. */
 import { z } from 'zod';
 import { FIELD_NAMES, type FieldName, fieldOf } from '#app/listings/fields.ts';
 import { explainIssue, patternSchema, stepSchema } from '#app/stock/mapping/steps.ts';

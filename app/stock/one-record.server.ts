@@ -1,4 +1,3 @@
-/** A single car by field names, read with the words, units and rules of a file of cars. */
 import { FIELD_NAMES, type FieldName } from '#app/listings/fields.ts';
 import type { ListingFields } from '#app/listings/listing-form.ts';
 import { guessChoices } from '#app/stock/choices.ts';
@@ -22,7 +21,6 @@ export function recordMapping(meanings: Meanings): Mapping {
   return { ...mapping, photos: { column: PHOTOS, separator: SEPARATOR } };
 }
 
-/** In the order of `RECORD_HEADER`. */
 export function recordCells({ key, fields, photoNames }: OneRecord): string[] {
   return [key, ...FIELD_NAMES.map((name) => fields[name] ?? ''), photoNames.join(SEPARATOR)];
 }

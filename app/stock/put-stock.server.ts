@@ -1,5 +1,3 @@
-/** Imports one car by stock number, like a file with one record. */
-
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FieldName } from '#app/listings/fields.ts';
 import type { Database } from '#app/platform/db/types.server.ts';

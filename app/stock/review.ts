@@ -1,4 +1,3 @@
-/** An import's findings about its file, for the page and the command. */
 import { FIELD_NAMES, type FieldName, fieldOf, type ListingFields, showValue } from '#app/listings/fields.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import type { CsvRecord } from '#app/stock/csv-file.server.ts';
@@ -188,7 +187,6 @@ function findDoubts(fields: ListingFields, now: Date = new Date()): { sentence: 
 }
 
 export type Counted = {
-  /** The most frequent first. */
   values: [value: string, count: number][];
   /** How many other values there are, or at least were noticed. */
   others: number;

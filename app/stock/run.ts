@@ -30,7 +30,6 @@ export function isFindingKind(word: string | null): word is FindingKind {
 export type RunFigures = Record<FindingKind, number> & {
   records: number;
   unchanged: number;
-  /** How many of the written listings are on hold. */
   held?: number;
   readBytes: number;
   /** Only for a check: how many imported listings there were when it began. */
@@ -53,7 +52,6 @@ export type CellProblem = { field: string; column: string; value: string; reason
 export type FindingDetails = {
   changes?: FieldChange[];
   problems?: CellProblem[];
-  /** For the file of rejects. */
   cells?: string[];
   reason?: string;
 };

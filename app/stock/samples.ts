@@ -1,4 +1,3 @@
-/** Which cells each field of a listing comes from, with the first few different ones of the file. */
 import { FIELD_NAMES, type FieldName } from '#app/listings/fields.ts';
 import { columnsOf } from '#app/stock/columns.ts';
 import type { CsvRecord } from '#app/stock/csv-file.server.ts';

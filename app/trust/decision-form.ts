@@ -22,7 +22,6 @@ export const decisionSchema = z.object({
   id: z.string(),
   reason: z.enum(['', ...(Object.keys(REMOVAL_REASONS) as RemovalReason[])]).default(''),
   note: z.string().max(MAX_NOTE, { error: 'Use up to 1,000 characters' }).default(''),
-  /** For the seller. */
   question: z.string().max(MAX_NOTE, { error: 'Use up to 1,000 characters' }).default(''),
   scope: z.enum(['item', 'account']).default('item'),
 });

@@ -41,7 +41,6 @@ export function deadlines(state: RulesState, soldOn: string): Deadline[] {
   ];
 }
 
-/** A real day, or null. */
 export function readDay(typed: string | null): string | null {
   if (!typed || !DAY.test(typed)) return null;
   const at = Date.parse(typed);

@@ -1,4 +1,3 @@
-/** The evidence for a hold: reasons, similar listings and the seller's answer. */
 import { asc, inArray } from 'drizzle-orm';
 import { listingTitle } from '#app/listings/listing.ts';
 import { findListing, listSummaries } from '#app/listings/listings.server.ts';

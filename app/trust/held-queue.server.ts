@@ -25,7 +25,6 @@ const undecided = (of = sql`true`, also = sql`true`) => sql`(
 
 const waiting = undecided(sql`true`, sql`not ${hasQuestion}`);
 
-/** The holds of one listing, if a moderator hasn’t decided it. */
 export const isUndecidedOf = (listingId: string) =>
   and(eq(holds.listingId, listingId), isOpen(undecided(sql`listing_id = ${listingId}`)));
 

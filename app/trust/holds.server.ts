@@ -26,7 +26,6 @@ export async function placeHolds(tx: Database, newHolds: readonly NewHold[]): Pr
 
 type Clearing = { listingIds: readonly string[]; rules: readonly HoldRule[]; by: NonNullable<Hold['clearedBy']> };
 
-/** Ends the open holds of these rules, and returns them. */
 export async function clearHolds(
   tx: Database,
   { listingIds, rules, by }: Clearing,
@@ -44,7 +43,6 @@ export async function holdAgain(tx: Database, holdIds: readonly string[]): Promi
   await tx.update(holds).set({ clearedAt: null, clearedBy: null }).where(isAnyOf(holds.id, holdIds));
 }
 
-/** The open holds of these listings, oldest first. */
 export function holdsOf(db: Database, listingIds: readonly string[]): Promise<Hold[]> {
   return db
     .select()

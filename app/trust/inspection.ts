@@ -1,4 +1,3 @@
-/** Questions and checks for a buyer, from what the ad leaves out. */
 import { isSold, type ListingDetail, listingTitle } from '#app/listings/listing.ts';
 import { PPSR, RECALLS, RULES_AS_AT, rulesStateOf, STATE_RULES } from '#app/trust/state-rules.ts';
 import { formatPrice, priceLabel } from '#app/vocabulary/money.ts';

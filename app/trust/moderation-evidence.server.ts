@@ -46,7 +46,6 @@ async function readAccount(db: Database, userId: string) {
   return { ...user, listings: cars?.all ?? 0 };
 }
 
-/** The open reports on the account, oldest first. */
 function readReports(db: Database, accountId: string) {
   const { id, kind, subjectId, reason, text, createdAt, reporterId } = reports;
   return db
@@ -68,7 +67,6 @@ async function readSuspension(db: Database, id: string) {
 
 const LAST_MESSAGES = 50;
 
-/** The end of a conversation that one of the two has reported. */
 async function readReported(db: Database, reportId: string) {
   const { sender, text, createdAt, position, conversationId } = conversationMessages;
   const last = await db

@@ -21,7 +21,6 @@ type Entry = Pick<ModerationDecision, 'by' | 'action'> &
     note?: string;
   };
 
-/** Returns the id of the entry. */
 export async function addDecision(tx: Database, { note = '', ...entry }: Entry): Promise<number> {
   const [added] = await tx.insert(moderationDecisions).values(entry).returning({ id: moderationDecisions.id });
   if (!added) throw new Error('The decision was not stored.');
@@ -75,7 +74,6 @@ export async function findDecision(db: Database, decisionId: number): Promise<Ma
   return decision ?? null;
 }
 
-/** Newest first. */
 export function listDecisions(db: Database, of: { accountId: string } | { by: string }, most = 20) {
   return shown(db)
     .where('by' in of ? eq(by, of.by) : eq(accountId, of.accountId))

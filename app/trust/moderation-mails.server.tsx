@@ -23,7 +23,6 @@ const outcomeSchema = z.object({
 
 type ModerationMail = { to: string; title: string; lines: string[]; link: string; label: string };
 
-/** Confirms a report. */
 export const reportEmail = defineEmail(z.object({ reportId: z.string() }), async (db, { reportId }) => {
   const report = await findReport(db, reportId);
   if (!report?.to) return null;

@@ -1,4 +1,3 @@
-/** Everything that waits for a moderator, oldest first. */
 import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm';
 import { listingTitle } from '#app/listings/listing.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -16,7 +15,6 @@ const MAX_COUNTED = 10_000;
 
 type Source = {
   count(db: Database): Promise<number>;
-  /** Oldest first. */
   read(db: Database, most: number): Promise<QueueItem[]>;
 };
 
@@ -40,7 +38,6 @@ export async function readQueue(db: Database, kind: QueueKind | null): Promise<Q
   return { items: items.slice(0, MAX_ITEMS), counts: { report, hold, appeal } };
 }
 
-/** Shows the age of the oldest report, hold and appeal that waits for a moderator. */
 export function showModerationAge(db: Database): void {
   showFigure({
     name: 'kerbside_moderation_oldest_seconds',

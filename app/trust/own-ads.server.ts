@@ -1,4 +1,3 @@
-/** What a seller's ads lack, for the seller and the administrator. */
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { findDealer } from '#app/accounts/dealers.server.ts';
 import { countCarsOffered } from '#app/listings/sellers.server.ts';

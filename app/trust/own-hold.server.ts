@@ -1,4 +1,3 @@
-/** A held listing as its seller sees it. */
 import { and, asc, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import { listSummaries } from '#app/listings/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';

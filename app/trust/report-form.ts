@@ -1,4 +1,3 @@
-/** The report form, checked the same way in the browser and on the server. */
 import { z } from 'zod';
 import { isEmail, normaliseEmail } from '#app/accounts/person-fields.ts';
 import { typedLines } from '#app/ui/forms/form-check.ts';

@@ -65,7 +65,6 @@ export async function findReportSubject(
 
 const { kind, subjectId, reason, text, createdAt } = reports;
 
-/** For the data export, with what was decided. */
 export function readReportsBy(db: Database, { uid, email }: Pick<Viewer, 'uid' | 'email'>) {
   return db
     .select({ kind, subjectId, reason, text, createdAt, decided: moderationDecisions.action })

@@ -1,7 +1,6 @@
 import { daysAgo, melbourneDaysBetween } from '#app/vocabulary/dates.ts';
 
 export type SellerFacts = {
-  /** The year of the account. */
   since: string;
   /** Cars for sale now, this one included. */
   forSale: number;

@@ -1,4 +1,3 @@
-/** Which of a seller's cars a page shows, as its address says it. */
 import { DEFAULT_SORT, type ListSort, SORTS } from '#app/search/criteria.ts';
 import { BODY_TYPES, type BodyType } from '#app/vocabulary/cars.ts';
 import { parsePage } from '#app/vocabulary/numbers.ts';

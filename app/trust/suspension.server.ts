@@ -20,7 +20,6 @@ export async function appealSuspension(db: Database, userId: string, appeal: str
   return appealed.length > 0;
 }
 
-/** For the data export. */
 export function readSuspensions(db: Database, userId: string) {
   const { reason, placedAt, appeal, appealedAt, endedAt } = suspensions;
   return db

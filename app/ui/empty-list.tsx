@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** A list with nothing in it yet: how it fills, and where to begin. */
 export function EmptyList({ title, icon, children }: { title: string; icon?: ReactNode; children: ReactNode }) {
   return (
     <div className="panel grid justify-items-center gap-2 px-6 py-16 text-center">

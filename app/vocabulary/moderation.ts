@@ -1,4 +1,3 @@
-/** Reasons of reports and decisions, in plain words. */
 export const REPORT_REASONS = {
   scam: 'It looks like a scam',
   'not-theirs': 'It’s not the seller’s car, or the photos are of another car',

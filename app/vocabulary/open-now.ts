@@ -1,4 +1,3 @@
-/** Whether a dealer is open, by the clock of the dealer’s state. */
 import type { LicenceState } from '#app/vocabulary/licences.ts';
 import { DAYS, type Day, formatTime, type OpenHours, type OpeningHours } from '#app/vocabulary/opening-hours.ts';
 

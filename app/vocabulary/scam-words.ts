@@ -30,7 +30,6 @@ const LINK =
 const CHAT_OR_SHORT =
   /^(?:https?:\/\/)?(?:www\.)?(?:wa\.me|t\.me|chat\.whatsapp\.com|bit\.ly|tinyurl\.com|cutt\.ly|is\.gd)\b/i;
 
-/** The names of the scams, each once. */
 export function findScamWords(text: string): string[] {
   return SCAMS.flatMap(({ name, pattern }) =>
     [...text.matchAll(pattern)].some(({ index, 0: words }) => !isAdvice(text, index, words)) ? [name] : [],

@@ -19,7 +19,6 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
   return redirect(attempt ? pathOfEnd(attempt, to) : to, { headers });
 }
 
-/** Returns where to go next. */
 async function signIn(request: Request, returned: Extract<Return, { ok: true }>): Promise<string> {
   const { user, isFirst, next, save, headers } = returned;
   const entry = await enter(request, { userId: user.id, isFirst }, { next, save });

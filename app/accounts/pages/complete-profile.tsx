@@ -16,7 +16,6 @@ import { notAnswered } from '#app/ui/network-error.ts';
 import type { Route } from './+types/complete-profile';
 import { SellerFields } from './seller-fields.tsx';
 
-/** Asks for what a social provider doesn't give us, before any other page. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { displayName, phoneNumber, isDealer, dealershipName } = requireIncompleteProfile(context, url);
   return { name: displayName, phoneNumber, isDealer, dealershipName };

@@ -11,7 +11,6 @@ const HOURS_ROWS = 3;
 type DealerFieldsProps = {
   fields: Record<keyof DealerDetails, FormField>;
   hasPhoto: boolean;
-  /** The hours as they are saved. */
   hours: string;
 };
 

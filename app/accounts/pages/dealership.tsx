@@ -41,7 +41,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return redirect(next, { status: 303, headers: await addFlash('Dealership details saved.') });
 }
 
-/** A 404 for private sellers. */
 async function requireDealer(viewer: Viewer) {
   const dealer = viewer.isDealer ? await findDealer(db, viewer.uid) : null;
   if (!dealer) throw notFound('Page not found');

@@ -10,7 +10,6 @@ import { NewPasswordField } from './new-password-field.tsx';
 
 type NewPasswordFormProps = { code: string; reply: FormReply | undefined; children?: ReactNode };
 
-/** For the visitor with a mailed code. */
 export function NewPasswordForm({ code, reply, children }: NewPasswordFormProps) {
   const { props, fields, problems } = useCheckedForm(newPasswordSchema, { reply });
   return (

@@ -7,7 +7,6 @@ export const PHONE_PAGE = '/profile/phone';
 
 type PhoneSectionProps = { phoneNumber: string; isVerified: boolean };
 
-/** On the profile, where the site can send text messages. */
 export function PhoneSection({ phoneNumber, isVerified }: PhoneSectionProps) {
   const number = <span className="whitespace-nowrap">{formatPhone(phoneNumber)}</span>;
   return (

@@ -184,7 +184,6 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
 
 type ProfileFormProps = Route.ComponentProps['loaderData'] & {
   reply: FormReply | undefined;
-  /** The last message goes when the form is used again. */
   onUse: () => void;
 };
 

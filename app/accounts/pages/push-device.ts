@@ -9,7 +9,6 @@ import type { Route } from './+types/push-device';
 const deviceForm = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });
 const NOT_A_DEVICE = 'Notifications can’t be sent to this browser.';
 
-/** The key that a browser needs to subscribe. */
 export async function loader() {
   const { publicKey } = await readPushKeys(db);
   return Response.json({ publicKey });

@@ -9,7 +9,6 @@ import { authSecret } from '#app/platform/secret.server.ts';
 const STEP_MS = 30_000;
 /** RFC 4226 asks for 20 bytes, which apps take as 32 letters and digits. */
 const SECRET_BYTES = 20;
-/** Steps that a phone’s clock may be off. */
 const DRIFT = 1;
 
 export function newSecret(): Promise<string> {
@@ -33,7 +32,6 @@ export async function stepOfCode(encrypted: string, code: string, now: Date): Pr
 export type SecretToScan = {
   secret: string;
   uri: string;
-  /** The path of the QR code’s dark modules, `size` modules wide. */
   code: { path: string; size: number };
 };
 

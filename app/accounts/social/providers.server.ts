@@ -1,4 +1,3 @@
-/** What better-auth's providers do for us: ask for consent, redeem the code and read the profile. */
 import { once } from 'node:events';
 import { betterAuth } from 'better-auth/minimal';
 import { type OAuth2Tokens, type OAuthProvider, validateAuthorizationCode } from 'better-auth/oauth2';

@@ -10,7 +10,6 @@ import { linkPreviewUrl } from '#app/vocabulary/photo.ts';
 type Reason = 'new' | 'price_dropped' | 'back_for_sale';
 type Alert = { listingId: string; reason: Reason; priceFromCents: number | null };
 
-/** As the email says it. */
 export type AlertCard = {
   id: string;
   reason: Reason;
@@ -25,7 +24,6 @@ export type AlertCard = {
   photoUrl: string | null;
 };
 
-/** Which reason wins if a car has several. */
 const REASONS: readonly Reason[] = ['new', 'back_for_sale', 'price_dropped'];
 
 export type CardOptions = {
@@ -36,7 +34,6 @@ export type CardOptions = {
   onRoadIn: OnRoadState | null;
 };
 
-/** Each car once, the newest first. */
 export function toAlertCards(
   alerts: readonly Alert[],
   listings: readonly ListingSummary[],

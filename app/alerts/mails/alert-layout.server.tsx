@@ -7,9 +7,7 @@ export type AlertContent = {
   isEmpty: boolean;
   to: string;
   subject: string;
-  /** Under the subject in a notification. */
   firstLine: string;
-  /** The page that a notification opens. */
   href: string;
   unsubscribe: string;
   body: ReactElement;
@@ -19,7 +17,6 @@ type AlertMailProps = {
   title: string;
   intro?: string;
   cards: Omit<AlertCard, 'reason'>[];
-  /** Between the cards and the link to all of them. */
   children?: ReactNode;
   all: { href: string; words: string };
   footer: ReactNode;

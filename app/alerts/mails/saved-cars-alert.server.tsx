@@ -21,7 +21,6 @@ type Alert = {
 
 type CarNews = {
   cards: (Omit<AlertCard, 'reason'> & { isSold: boolean })[];
-  /** Names of cars that are no longer listed. */
   gone: string[];
 };
 

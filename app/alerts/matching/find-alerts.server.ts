@@ -18,7 +18,6 @@ const SEARCHES_A_SLICE = 2000;
 /** A listing has the time of the server, a search that of the database. */
 const CLOCKS_DIFFER_MS = 60_000;
 
-/** From the events to the searches that each listing fits now. */
 export async function findAlerts(tx: Database, events: ListingEvent[], known: KnownSearches): Promise<FoundAlert[]> {
   const news = events.flatMap((event) => {
     const reason = reasonOf(event);

@@ -6,7 +6,6 @@ import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/open';
 
-/** The cars of a saved search; what is new counts from now on. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const viewer = viewerOf(context);
   const criteria = await visitSearch(db, { userId: viewer.uid }, params.id);
@@ -14,7 +13,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return redirect(`/listings?${criteria}`);
 }
 
-/** To change its filters in the results. */
 export async function action({ context, params }: Route.ActionArgs) {
   const viewer = viewerOf(context);
   const criteria = await visitSearch(db, { userId: viewer.uid }, params.id);

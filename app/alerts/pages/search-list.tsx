@@ -6,7 +6,6 @@ import type { ShownSearch } from '#app/alerts/search-list.server.ts';
 type SearchListProps = {
   searches: ShownSearch[];
   action: string;
-  /** With an account each search has a page of its own. */
   hasPages?: boolean;
 };
 

@@ -6,7 +6,6 @@ import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
 
 type SearchRowProps = {
   search: ShownSearch;
-  /** Where its forms are sent. */
   action: string;
   /** Only with an account: where the search can be renamed, and where its visit is counted. */
   ownPage?: string;

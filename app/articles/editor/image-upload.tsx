@@ -10,7 +10,6 @@ const FOCUS = 'peer-focus-visible:outline-3 peer-focus-visible:outline-accent pe
 
 type ImageButtonProps = {
   id: string;
-  /** The field name for forms sent without JavaScript. */
   name: string;
   multiple: boolean;
   label: ReactNode;

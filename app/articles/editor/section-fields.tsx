@@ -16,7 +16,6 @@ export type SectionFieldsProps = {
   count: number;
   uploads: ImageUploads;
   onStep: (step: Step) => void;
-  /** The element to focus where JavaScript is off. */
   focusId: string | null;
 };
 

@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { isReadable, readJson, sendFile } from '#app/ui/forms/send-file.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 
-/** A section’s key, or the preview image. */
 export type UploadTarget = number | 'preview';
 
 export type ImageUpload = {

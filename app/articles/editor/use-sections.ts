@@ -10,13 +10,11 @@ type SectionsState = {
   previewImage: Photo | null;
   sections: SectionState[];
   nextKey: number;
-  /** For Undo. */
   removed: { section: SectionState; index: number } | null;
   announcement: string;
   focus: { id: string } | null;
 };
 
-/** The parts of an article that change without typing. `form` gives the typed text. */
 export function useSections(start: EditedArticle, form: () => HTMLFormElement | null) {
   const [state, setState] = useState<SectionsState>(() => ({
     previewImage: start.previewImage,
@@ -53,7 +51,6 @@ export function useSections(start: EditedArticle, form: () => HTMLFormElement | 
         ),
         announcement: `Image added to section ${before.sections.findIndex((section) => section.key === key) + 1}.`,
       })),
-    /** Removes the images that the server no longer has. */
     keepImages: (ids: ReadonlySet<string>) => setState((before) => ({ ...before, ...withImages(before, ids) })),
     current: (element: HTMLFormElement) => readEdited(new FormData(element), imagesOf(state)),
   };

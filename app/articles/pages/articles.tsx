@@ -13,7 +13,6 @@ import { TryAgain } from '#app/ui/trouble.tsx';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/articles';
 
-/** Cards on the first screen of most visitors. */
 const PRIORITY_CARDS = 3;
 const READ_ERROR = 'something went wrong on our side. Try again in a moment.';
 

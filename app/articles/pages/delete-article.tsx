@@ -28,7 +28,6 @@ export async function action({ params, context }: Route.ActionArgs) {
   return redirectWithFlash('/admin', `“${result.deleted.title}” deleted.`);
 }
 
-/** The confirmation page for browsers without JavaScript. */
 export default function DeleteArticlePage({ loaderData: { id, title }, actionData }: Route.ComponentProps) {
   const action = `/admin/articles/${id}/delete`;
   return (

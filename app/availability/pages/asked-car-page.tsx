@@ -6,7 +6,6 @@ import { ToMyListings } from './dead-ask-link.tsx';
 type Car = {
   id: string;
   title: string;
-  /** "Confirmed available today", once it was answered. */
   confirmed: string | null;
   soldOn: string | null;
   isFromBuyer: boolean;

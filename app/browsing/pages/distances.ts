@@ -2,10 +2,8 @@ import { findPlace } from '#app/places/places.server.ts';
 import { distancesTo } from '#app/search/search.server.ts';
 import type { Route } from './+types/distances';
 
-/** More than a page has. */
 const MOST_CARS = 50;
 
-/** Whole kilometres from a place to each car; cars whose suburb is unknown are left out. */
 export async function loader({ url }: Route.LoaderArgs) {
   const match = findPlace(url.searchParams.get('near') ?? '');
   const ids = url.searchParams.getAll('id').slice(0, MOST_CARS);

@@ -178,7 +178,6 @@ function HeroPhoto() {
   );
 }
 
-/** On a desktop between the heading and the search. */
 const Stats = renderedOnce(() => (
   <dl className="flex flex-wrap gap-x-10 gap-y-3 max-lg:mt-8 lg:-order-1 lg:mb-8 lg:max-w-[40%]">
     {STATS.map((stat) => (

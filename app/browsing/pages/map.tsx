@@ -13,7 +13,6 @@ import { formatCount } from '#app/vocabulary/numbers.ts';
 import { isState } from '#app/vocabulary/states.ts';
 import type { Route } from './+types/map';
 
-/** The results of the same address under /listings, by state. */
 export async function loader({ url, request }: Route.LoaderArgs) {
   const criteria: Criteria = { ...parseCriteria(url.searchParams), page: 1 };
   if (criteria.near) criteria.point = findPlace(criteria.near)?.place;

@@ -11,7 +11,6 @@ import type { Route } from './+types/sitemap-listings';
 /** An ETag would need the whole sitemap first, so this one is cached by time. */
 const HEADERS = { 'Content-Type': SITEMAP_TYPE, 'Cache-Control': 'public, max-age=600' };
 
-/** Streams one slice of the listings. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const slice = url.searchParams.get('ids') ?? '';
   if (!(await listSlicesForSale()).includes(slice)) return new Response('Not found\n', { status: 404 });

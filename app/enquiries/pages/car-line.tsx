@@ -18,7 +18,6 @@ export function CarThumb({ car, className }: { car: Card | null; className: stri
   );
 }
 
-/** The car of a conversation: what it is, what it costs, whether it’s still for sale. */
 export function CarLine({ title, car }: { title: string; car: Card | null }) {
   const words = (
     <span className="min-w-0">

@@ -10,7 +10,6 @@ import { formatPrice } from '#app/vocabulary/money.ts';
 type InboxListProps = {
   inbox: Inbox;
   filter: InboxFilter;
-  /** The conversation that is open. */
   current?: string;
   now: Date;
   isSeller: boolean;

@@ -15,7 +15,6 @@ export function shownDay(at: Date, now: Date): string {
   return days === 1 ? 'Yesterday' : dayOfYear.format(at);
 }
 
-/** For a list: the time of today, then the day. */
 export function shownAge(at: Date, now: Date): string {
   const days = melbourneDaysBetween(at, now);
   if (days <= 0) return shownTime(at);

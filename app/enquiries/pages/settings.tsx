@@ -80,7 +80,6 @@ const MOST_REPLIES = 8;
 const MAX_REPLY = 120;
 const MAX_NOTE = 300;
 
-/** One quick reply a line. */
 const quickReplies = z
   .string()
   .default('')

@@ -17,13 +17,11 @@ type FormProps = { page: string; requestId: string; reply: FormReply | undefined
 type WritePageProps = FormProps & {
   title: string;
   car: Card;
-  /** Why a message can’t be sent. */
   refusal: string | null;
   conversationId: string | null;
   usual: string | null;
   absence: string | null;
   isSignedIn: boolean;
-  /** That this browser has confirmed. */
   address: string | null;
   sentTo: string | null;
 };
@@ -105,7 +103,6 @@ function QuickQuestions({ button, className = '' }: { button: ComponentProps<'bu
 
 const LENGTH = `Up to ${formatCount(MAX_MESSAGE)} characters.`;
 
-/** Below what is there already. */
 function addToMessage(form: HTMLFormElement | null, question: string) {
   const message = form?.elements.namedItem('message');
   if (!(message instanceof HTMLTextAreaElement)) return;

@@ -3,7 +3,6 @@ import { viewerOf } from '#app/http/viewer.server.ts';
 import { audience } from '#app/platform/live/live.server.ts';
 import type { Route } from './+types/live';
 
-/** Tells the viewer’s browser to refresh its data, until the session ends. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { uid: userId, sessionId } = viewerOf(context);
   if (request.method === 'HEAD') return new Response(null);

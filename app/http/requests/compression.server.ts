@@ -96,7 +96,6 @@ function brotli(quality: number) {
   };
 }
 
-/** For pages that are sent many times. */
 export function compressSmall(bytes: Buffer, coding: KeptCoding): Promise<Buffer<ArrayBuffer>> {
   return coding === 'br' ? promisify(zlib.brotliCompress)(bytes, KEPT_BROTLI) : promisify(zlib.gzip)(bytes, KEPT_GZIP);
 }

@@ -3,7 +3,6 @@ import { compareKey } from '#app/vocabulary/words.ts';
 
 export type CarIdentity = {
   listingId: string;
-  /** The listing that its history began with. */
   car: string;
   vinHash: string | null;
   plateHash: string | null;

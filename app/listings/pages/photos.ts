@@ -3,7 +3,6 @@ import { listPhotos } from '#app/listings/listings.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/photos';
 
-/** All photos of a listing, for a card that came with the first one only. */
 export async function loader({ params }: Route.LoaderArgs) {
   const photos = await listPhotos(db, params.id);
   if (!photos) throw notFound('Listing not found');

@@ -5,7 +5,6 @@ import { siteMeta } from '#app/http/site-meta.ts';
 import { projectFolder } from '#app/platform/project-folder.server.ts';
 import type { Route } from './+types/credits';
 
-/** A row of `demo/photos/CREDITS.csv`. */
 type Credit = {
   file: string;
   title: string;

@@ -5,7 +5,6 @@ import type { PhotoPickerState } from '#app/photos/use-photo-picker.ts';
 
 type PhotoGridProps = {
   picker: PhotoPickerState;
-  /** Gets the focus when no photo is left. */
   addButton: () => HTMLElement | null;
 };
 

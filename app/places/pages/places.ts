@@ -4,7 +4,6 @@ import type { Route } from './+types/places';
 
 const SUGGESTED = 8;
 
-/** Places that begin like what was typed. */
 export function loader({ url }: Route.LoaderArgs) {
   const places = suggestPlaces(url.searchParams.get('q') ?? '', SUGGESTED).map(placeLabel);
   return Response.json({ places }, { headers: { 'cache-control': 'public, max-age=86400' } });

@@ -1,4 +1,3 @@
-/** pg-boss on our database connection; it migrates its own schema. */
 import { type ConstructorOptions, type Db, PgBoss } from 'pg-boss';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 

@@ -19,7 +19,6 @@ export function smtpMailer(url: string, limits: Partial<typeof LIMITS> = {}): Ma
 
 export type MailServerAnswer = { ok: true } | { ok: false; reason: string };
 
-/** Connects, encrypts where the server can, and signs in. Sends nothing. */
 export async function tryMailServer(url: string, timeoutMs = TRY_MS): Promise<MailServerAnswer> {
   const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
   try {

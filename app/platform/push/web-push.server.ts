@@ -1,4 +1,3 @@
-/** Encrypts a message for one browser and hands it to that browser's push service. */
 import { createECDH } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';

@@ -15,7 +15,6 @@ import { formatKilometers } from '#app/vocabulary/numbers.ts';
 
 type SavedCarCardProps = {
   car: SavedCar;
-  /** The list that the card is on. */
   page: string;
   next: string;
   /** Where a failed removal redirects without JavaScript. */

@@ -1,4 +1,3 @@
-/** The service worker's notifications: a pushed message is shown, and a tap opens its page. */
 import { parsePushMessage } from '#app/accounts/push-message.ts';
 
 export type PushEvent = { data: { text(): string } | null };

@@ -22,7 +22,6 @@ export async function loader({ request }: Route.LoaderArgs) {
   return data({ cards: listings.map((listing) => toCard(listing, now)) }, { headers });
 }
 
-/** Shows all of them again. */
 export async function action() {
   return redirect('/listings', { status: 303, headers: { 'Set-Cookie': await storeHiddenCars([]) } });
 }

@@ -1,4 +1,3 @@
-/** Ids of the cars that this device opened, latest first. */
 import type { Card } from '#app/listings/card.ts';
 
 const KEY = 'recently-viewed';

@@ -1,4 +1,3 @@
-/** The cars that a tab has chosen to compare, in their order. */
 import { useSyncExternalStore } from 'react';
 import { MOST_COMPARED } from '#app/listings/compared-ids.ts';
 

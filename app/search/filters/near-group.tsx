@@ -7,10 +7,8 @@ import { renderedOnce } from '#app/ui/rendered-once.tsx';
 import { useLoadedOnUse } from '#app/ui/use-loaded.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
-/** The counts around a place, or suggestions if the place is unknown. */
 export type Nearby = { isKnown: true; counts: number[]; unknown: number } | { isKnown: false; similar: string[] };
 
-/** `ownPlace` offers the visitor's own place. */
 type NearGroupProps = {
   near: string;
   within: number;

@@ -107,7 +107,6 @@ export function slotsOf(bits: Bits, count: number): Int32Array {
 /** `count` is what it would find with every other filter unchanged. */
 export type FacetValue = { value: string; count: number };
 
-/** Something that narrows a search. */
 export type Filtering = {
   /** Null if it isn't used. Only valid among these, and until the next search. Don't modify it. */
   matches(criteria: Criteria, scratch: Scratch, among: Bits): Bits | null;

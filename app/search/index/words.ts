@@ -1,5 +1,3 @@
-/** The words of a text: for the index, for the check of a row, and for what buyers type. */
-
 /** Longer words are cut, in texts and searches alike. */
 const MAX_LENGTH = 40;
 

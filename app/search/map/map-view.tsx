@@ -172,7 +172,6 @@ const SETTLED_MS = 150;
 
 type MapState = { cars: MapCars | null; problem: string };
 
-/** The cars in what the map shows, each time it has moved. */
 function useMapCars(map: DrawnMap | null, search: string) {
   const [state, setState] = useState<MapState>({ cars: null, problem: '' });
   const [attempt, setAttempt] = useState(0);

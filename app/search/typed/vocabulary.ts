@@ -125,7 +125,6 @@ const SORT_WORDS: readonly [sort: Sort, words: readonly string[]][] = [
   ['date_listed_desc', ['latest', 'latest listings', 'just listed', 'recently listed', 'newly listed']],
 ];
 const KM_WORDS = ['km', 'kms', 'ks', "k's", 'kilometres', 'kilometers', 'klms', 'mileage'];
-/** `known`: the makes and models of the listings. Takes a few milliseconds. */
 export function makeVocabulary(known: readonly KnownMake[]): Vocabulary {
   const meanings = new Map<string, Meaning>();
   const add = (words: string, meaning: Meaning) => {

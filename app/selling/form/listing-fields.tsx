@@ -16,11 +16,9 @@ type ListingFieldsProps = {
   fields: Record<FieldName, FormField>;
   suggestions: Suggestions;
   photos: ReactNode;
-  /** An existing listing may keep an unusual phone number. */
   isEdit: boolean;
   /** The stored listing; null for a new one. */
   savedKilometers: number | null;
-  /** Before the first check in the browser. */
   warnings?: readonly AdWarning[];
 };
 

@@ -11,7 +11,6 @@ type QuestionFieldProps = ComponentProps<typeof FieldInput> & {
   warnings?: readonly AdWarning[];
 };
 
-/** A field that asks "is that right?" while it is typed. */
 export function QuestionField({
   formId,
   savedKilometers = null,

@@ -15,7 +15,6 @@ const typedForm = z.object(
 /** Enough for a long session of writing, too few to guess numbers. */
 const CHECKS_OF_ACCOUNT = { name: 'ad-warnings', attempts: 300, seconds: 3600 };
 
-/** For the form of a listing, as its fields change. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = viewerOf(context);
   const form = await parseForm(request, typedForm, { multiline: ['description'] });

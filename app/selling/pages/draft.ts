@@ -18,7 +18,6 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   return draft ? Response.json(draft) : jsonRefusal(404, 'Draft not found');
 }
 
-/** Saves a device's document, and answers the account's. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const { uid } = viewerOf(context);
   const form = await parseForm(request, pushForm, { ...LIMITS, multiline: ['push'] });

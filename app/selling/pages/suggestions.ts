@@ -1,7 +1,6 @@
 import { suggestionsFor } from '#app/selling/suggestions.server.ts';
 import type { Route } from './+types/suggestions';
 
-/** The models of the make just typed by a seller. */
 export async function loader({ url }: Route.LoaderArgs) {
   const { make, models } = await suggestionsFor(url.searchParams.get('make') ?? '');
   return { make, models };

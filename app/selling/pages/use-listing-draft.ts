@@ -10,7 +10,6 @@ type ListingDraftOptions = {
   draftId: string;
   account: AccountDraft | null;
   photos: PickedPhoto[];
-  /** Null for a new listing. */
   listing: { id: string; title: string; document: DraftDocument } | null;
 };
 

@@ -1,4 +1,3 @@
-/** The result of the last fetch, for the feed page and the stock page. */
 import { Link } from 'react-router';
 import type { RunFigures } from '#app/stock/run.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';

@@ -22,7 +22,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Stock');
 
-/** Pages that join this stock to a dealer’s own systems. */
 const CONNECTIONS = [
   ['feed', 'Stock feed'],
   ['tokens', 'API tokens'],

@@ -31,7 +31,6 @@ export async function findRunAtWork(db: Database, runId: string, state: ImportSt
   return (row as RunAtWork | undefined) ?? null;
 }
 
-/** A run that was stopped and restarted with other choices does not count. */
 type At = Pick<PageRun, 'id' | 'state'> & Partial<Pick<PageRun, 'choices' | 'meanings'>>;
 
 /** A run that was stopped and restarted with other choices does not count. */

@@ -7,7 +7,6 @@ import type { Route } from './+types/ad-rules';
 
 const TITLES = { dealer: 'dealers', private: 'private sellers' } as const;
 
-/** The rules as a checklist, with and without JavaScript. */
 export function loader({ url }: Route.LoaderArgs) {
   const state = RULE_STATES.find((code) => code === url.searchParams.get('state')) ?? null;
   const kind = url.searchParams.get('seller') === 'dealer' ? ('dealer' as const) : ('private' as const);

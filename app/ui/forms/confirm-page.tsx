@@ -15,7 +15,6 @@ type ConfirmPageProps = {
   children?: ReactNode;
 };
 
-/** The question of `ConfirmButton` as a page. */
 export function ConfirmPage({
   title,
   message,

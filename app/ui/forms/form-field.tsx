@@ -5,7 +5,6 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'name' | 'id' | 'defa
   field: FormField;
   label: ReactNode;
   hint?: ReactNode;
-  /** Shown inside the input, at its end. */
   end?: ReactNode;
 };
 

@@ -6,7 +6,6 @@ import { SubmitFailure } from './error-summary.tsx';
 type SubmitButtonProps = ComponentProps<'button'> & {
   pending?: string;
   action?: string;
-  /** The form's error, repeated above the button. */
   problems?: FormProblem[];
 };
 

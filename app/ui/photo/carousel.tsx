@@ -12,7 +12,6 @@ const CARD_SIZES = '(min-width: 1024px) 300px, (min-width: 640px) 50vw, 100vw';
 const STEP_BUTTONS = `${NOT_OVER_A_PHONES_PHOTO} opacity-0`;
 
 type CardCarouselProps = {
-  /** The main photo; null for a listing without photos. */
   photo: ShownPhoto | null;
   count: number;
   /** Fetches all photos in order; null if that failed. */
@@ -22,7 +21,6 @@ type CardCarouselProps = {
   href: string;
   isSold: boolean;
   sizes?: string;
-  /** Set for cards on the first screen. */
   priority?: boolean;
   placeholder: ReactNode;
   heart?: ReactNode;

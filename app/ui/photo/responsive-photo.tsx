@@ -4,7 +4,6 @@ type ResponsivePhotoProps = {
   photo: ShownPhoto;
   alt: string;
   sizes: string;
-  /** Set for images on the first screen: they load before others. */
   priority?: boolean;
   fit?: 'cover' | 'contain';
   /** The largest file that the box can need. */
