@@ -8,6 +8,7 @@ import {
   type Push,
   type SavedDraft,
 } from '#app/drafts/draft.ts';
+import type { PushOutcome } from '#app/drafts/send-draft.ts';
 import { randomId } from '#app/vocabulary/random-id.ts';
 
 export type DraftKey = { userId: string; draftId: string };
@@ -30,6 +31,18 @@ export type DeviceDraft = DraftKey & {
 };
 
 export type Subject = Pick<DeviceDraft, 'listingId' | 'listingTitle'>;
+
+export type DraftState = {
+  saved: 'untouched' | 'unsaved' | 'device' | 'account';
+  /** No storage, no space, or no space for photos. */
+  deviceProblem: 'none' | 'full' | 'photos' | null;
+  accountProblem: Exclude<PushOutcome['outcome'], 'saved' | 'conflict' | 'ended'> | null;
+  /** Nothing is saved any more. */
+  end: 'deleted' | 'published' | 'listing-deleted' | null;
+  nextPath: string | null;
+  conflict: { saved: DraftDocument; mine: DraftDocument } | null;
+  photosElsewhere: number;
+};
 
 export function newDeviceDraft(key: DraftKey, { listingId, listingTitle }: Subject, now: number): DeviceDraft {
   return {

@@ -1,4 +1,13 @@
 import { DRAFT_FIELDS, type DraftField, type DraftTexts } from '#app/drafts/draft.ts';
+import type { PickedPhoto } from '#app/photos/picked-photos.ts';
+
+export type DraftFormControls = {
+  read(): DraftTexts;
+  fill(texts: DraftTexts): void;
+  showPhotos(photos: PickedPhoto[]): void;
+  /** What a person changed before the draft was there to be shown. */
+  typedBefore(draft: DraftTexts): DraftTexts;
+};
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

@@ -3,6 +3,7 @@ import {
   changesNothing,
   type DeviceDraft,
   type DraftKey,
+  type DraftState,
   isPartOfListing,
   isSaved,
   latestOf,
@@ -18,41 +19,21 @@ import type { ChangeDraft, DeviceStore } from '#app/drafts/device-store.ts';
 import {
   type AccountDraft,
   type DraftDocument,
-  type DraftPhotos,
   type DraftTexts,
   draftPath,
   isSameDocument,
   type SavedDraft,
 } from '#app/drafts/draft.ts';
+import type { DraftFormControls } from '#app/drafts/draft-form.ts';
+import { FormPhotos } from '#app/drafts/form-photos.ts';
 import type { PushOutcome, SendDeletion, SendDraft } from '#app/drafts/send-draft.ts';
 import type { PickedPhoto } from '#app/photos/picked-photos.ts';
+import { retryDelayMs } from '#app/ui/network-error.ts';
 import { randomId } from '#app/vocabulary/random-id.ts';
 
 /** From a keystroke to the write; the disk has the rest of the 300 ms. */
 const WRITE_MS = 120;
 const SEND_MS = 600;
-const FIRST_DELAY_MS = 1000;
-const LONGEST_DELAY_MS = 60_000;
-
-export type DraftState = {
-  saved: 'untouched' | 'unsaved' | 'device' | 'account';
-  /** No storage, no space, or no space for photos. */
-  deviceProblem: 'none' | 'full' | 'photos' | null;
-  accountProblem: Exclude<PushOutcome['outcome'], 'saved' | 'conflict' | 'ended'> | null;
-  /** Nothing is saved any more. */
-  end: 'deleted' | 'published' | 'listing-deleted' | null;
-  nextPath: string | null;
-  conflict: { saved: DraftDocument; mine: DraftDocument } | null;
-  photosElsewhere: number;
-};
-
-export type DraftFormControls = {
-  read(): DraftTexts;
-  fill(texts: DraftTexts): void;
-  showPhotos(photos: PickedPhoto[]): void;
-  /** What a person changed before the draft was there to be shown. */
-  typedBefore(draft: DraftTexts): DraftTexts;
-};
 
 export type KeeperOptions = Subject & {
   key: DraftKey;
@@ -91,12 +72,7 @@ export class DraftKeeper {
   #turn: Promise<unknown> = Promise.resolve();
   #writeTimer: ReturnType<typeof setTimeout> | undefined;
 
-  #shownIds: string[];
-  #stored: DraftPhotos;
-  readonly #files = new Map<string, File>();
-  readonly #written = new Set<string>();
-  #elsewhere: string[] = [];
-  #photosBeingWritten = 0;
+  readonly #photos: FormPhotos;
 
   #sending: Promise<void> | undefined;
   #sendTimer: ReturnType<typeof setTimeout> | undefined;
@@ -112,8 +88,7 @@ export class DraftKeeper {
   constructor(options: KeeperOptions) {
     this.key = options.key;
     this.#options = options;
-    this.#shownIds = options.photos.map(({ key }) => key);
-    this.#stored = storedOf(options.photos);
+    this.#photos = new FormPhotos(options.photos);
     this.#state = this.#readState();
   }
 
@@ -133,10 +108,7 @@ export class DraftKeeper {
     this.#inTurn(async () => {
       const { store, account } = this.#options;
       await this.#store((draft) => latestOf(draft, this.key, account));
-      for (const { id, file } of await store.photos(this.key).catch(() => [])) {
-        this.#files.set(id, file);
-        this.#written.add(id);
-      }
+      this.#photos.readDevice(await store.photos(this.key).catch(() => []));
       const early = form.typedBefore(this.#draft?.document.texts ?? {});
       if (this.#draft) this.#show(this.#draft, early);
       if (Object.keys(early).length > 0) this.change();
@@ -153,29 +125,24 @@ export class DraftKeeper {
   };
 
   readonly addPhoto = async (id: string, file: File): Promise<void> => {
-    this.#files.set(id, file);
-    this.#photosBeingWritten += 1;
+    const written = this.#photos.add({ id, file }, async () => {
+      await this.#opened.promise;
+      await this.#options.store.addPhoto(this.key, { id, file });
+    });
     this.#notify();
-    await this.#opened.promise;
-    await this.#options.store.addPhoto(this.key, { id, file }).then(
-      () => this.#written.add(id),
-      () => {},
-    );
-    this.#photosBeingWritten -= 1;
+    await written;
     this.change();
     await this.flush();
   };
 
   readonly removePhoto = async (id: string): Promise<void> => {
-    this.#files.delete(id);
-    this.#written.delete(id);
+    this.#photos.remove(id);
     await this.flush();
     await this.#options.store.removePhotos(this.key, [id]).catch(() => {});
   };
 
   readonly showPhotos = (photos: PickedPhoto[]) => {
-    this.#shownIds = photos.map(({ key }) => key);
-    Object.assign(this.#stored, storedOf(photos));
+    this.#photos.show(photos);
     this.change();
   };
 
@@ -275,7 +242,7 @@ export class DraftKeeper {
       const isConflict = isNewer && hasChanges && !isSameDocument(draft.document, mine);
       if (isConflict) this.#conflict = draft;
       const changed = isNewer || !hasChanges ? draft : withDocument(draft, mine, Date.now());
-      return isConflict ? draft : withPhotos(changed, this.#stored);
+      return isConflict ? draft : withPhotos(changed, this.#photos.stored);
     });
     if (this.#hasTabConflict()) this.#isChanged = true;
     else if (this.#draft && isNewer) this.#show(this.#draft);
@@ -322,37 +289,25 @@ export class DraftKeeper {
   }
 
   async #removeStoredFiles() {
-    const ids = [...this.#written].filter((id) => this.#stored[id]);
-    if (ids.length === 0 || this.#deviceRevision === 0) return;
-    for (const id of ids) this.#written.delete(id);
-    await this.#options.store.removePhotos(this.key, ids).catch(() => {});
+    const ids = this.#deviceRevision === 0 ? [] : this.#photos.takeStored();
+    if (ids.length > 0) await this.#options.store.removePhotos(this.key, ids).catch(() => {});
   }
 
-  /** Only photos that are stored here or in the account are named: the draft must be whole after a crash. */
   #document(): DraftDocument {
-    const own = this.#shownIds.filter((id) => this.#stored[id] || this.#written.has(id));
-    const photos = [...own, ...this.#elsewhere.filter((id) => !own.includes(id))];
-    return { texts: { ...this.#draft?.document.texts, ...this.#form?.read() }, photos };
+    return { texts: { ...this.#draft?.document.texts, ...this.#form?.read() }, photos: this.#photos.ids };
   }
 
   #show(draft: DeviceDraft, early: DraftTexts = {}) {
     const { texts, photos } = draft.document;
-    Object.assign(this.#stored, draft.photos);
+    this.#photos.store(draft.photos);
     if (photos) this.#showPhotosOf(photos);
     this.#form?.fill({ ...texts, ...early });
     this.#agree(Object.keys(early).length > 0 ? null : this.#document());
   }
 
   #showPhotosOf(ids: string[]) {
-    const isHere = (id: string) => this.#stored[id] !== undefined || this.#files.has(id);
-    this.#elsewhere = ids.filter((id) => !isHere(id));
-    const beingWritten = this.#shownIds.filter((id) => this.#files.has(id) && !this.#written.has(id));
-    const shown = [...new Set([...ids.filter(isHere), ...beingWritten])];
-    if (shown.join() === this.#shownIds.join()) return;
-    this.#shownIds = shown;
-    this.#form?.showPhotos(
-      shown.map((key) => ({ key, photo: this.#stored[key] ?? null, file: this.#files.get(key) ?? null })),
-    );
+    const photos = this.#photos.follow(ids);
+    if (photos) this.#form?.showPhotos(photos);
   }
 
   #sendSoon() {
@@ -387,13 +342,13 @@ export class DraftKeeper {
     if (answer.outcome === 'saved') {
       this.#failures = 0;
       this.#isErased = false;
-      Object.assign(this.#stored, answer.photos);
+      this.#photos.store(answer.photos);
       await this.#inTurn(() => this.#store((current = draft) => withSaved(current, push, answer, Date.now())));
       if (answer.listingId !== draft.listingId)
         this.#endAs('listing-deleted', draftPath({ draftId: this.key.draftId, listingId: null }));
-      else if (this.#elsewhere.some((id) => answer.photos[id])) this.#showPhotosOf(this.#document().photos ?? []);
+      else if (this.#photos.arrived(answer.photos)) this.#showPhotosOf(this.#document().photos ?? []);
     } else if (answer.outcome === 'conflict') {
-      Object.assign(this.#stored, answer.photos);
+      this.#photos.store(answer.photos);
       this.#conflict = answer;
     } else if (answer.outcome === 'ended') {
       await this.#inTurn(async () => {
@@ -402,15 +357,9 @@ export class DraftKeeper {
       this.#endAs(answer.end, answer.end === 'published' ? `/listing/${answer.listingId}` : null);
     } else {
       this.#accountProblem = answer.outcome;
-      if (answer.outcome === 'unreachable') this.#sendLater();
+      if (answer.outcome === 'unreachable') this.#sendIn(retryDelayMs(this.#failures++));
     }
     this.#notify();
-  }
-
-  #sendLater() {
-    const delay = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** this.#failures);
-    this.#failures += 1;
-    this.#sendIn(delay * (0.5 + Math.random() / 2));
   }
 
   #endAs(end: DraftState['end'], nextPath: string | null) {
@@ -437,25 +386,24 @@ export class DraftKeeper {
   }
 
   #readState(): DraftState {
-    const hasUnwritten = this.#shownIds.some((id) => !this.#stored[id] && !this.#written.has(id));
-    const hasFailedPhotos = hasUnwritten && this.#photosBeingWritten === 0;
+    const hasFailedPhotos = this.#photos.areUnwritten && !this.#photos.areBeingWritten;
     return {
-      saved: this.#saved(hasUnwritten),
+      saved: this.#saved(),
       deviceProblem: this.#deviceProblem ?? (hasFailedPhotos ? 'photos' : null),
       accountProblem: this.#accountProblem,
       end: this.#end,
       nextPath: this.#nextPath,
       conflict: this.#conflict && { saved: this.#conflict.document, mine: this.#document() },
-      photosElsewhere: this.#elsewhere.length,
+      photosElsewhere: this.#photos.countElsewhere,
     };
   }
 
-  #saved(hasUnwritten: boolean): DraftState['saved'] {
+  #saved(): DraftState['saved'] {
     const draft = this.#draft;
-    const isPending = this.#isChanged || this.#isWriting || this.#photosBeingWritten > 0 || hasUnwritten;
-    if (isPending) return 'unsaved';
+    const { areBeingWritten, areUnwritten, areStored } = this.#photos;
+    if (this.#isChanged || this.#isWriting || areBeingWritten || areUnwritten) return 'unsaved';
     if (!draft || this.#isStopped) return 'untouched';
-    if (isSaved(draft) && this.#shownIds.every((id) => this.#stored[id])) return 'account';
+    if (isSaved(draft) && areStored) return 'account';
     return this.#deviceRevision === draft.revision ? 'device' : 'unsaved';
   }
 
@@ -469,10 +417,6 @@ export class DraftKeeper {
     this.#turn = done.catch(() => {});
     return done;
   }
-}
-
-function storedOf(photos: PickedPhoto[]): DraftPhotos {
-  return Object.fromEntries(photos.flatMap(({ key, photo }) => (photo ? [[key, photo]] : [])));
 }
 
 function isQuotaError(error: unknown): boolean {

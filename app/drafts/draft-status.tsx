@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import type { DraftState } from '#app/drafts/device-draft.ts';
 import { MAX_DRAFTS } from '#app/drafts/draft.ts';
-import type { DraftState } from '#app/drafts/draft-keeper.ts';
 import type { DraftOfForm } from '#app/drafts/use-draft.ts';
 
 const SAVED = { device: 'Saved on this device', account: 'Saved to your account', unsaved: '', untouched: '' };

@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import type { Subject } from '#app/drafts/device-draft.ts';
+import type { DraftState, Subject } from '#app/drafts/device-draft.ts';
 import { deviceStore } from '#app/drafts/device-store.ts';
 import type { AccountDraft, DraftDocument } from '#app/drafts/draft.ts';
+import type { DraftFormControls } from '#app/drafts/draft-form.ts';
 import { changedFields, fillForm, isDraftField, readForm, readTyped } from '#app/drafts/draft-form.ts';
-import { type DraftFormControls, DraftKeeper, type DraftState } from '#app/drafts/draft-keeper.ts';
+import { DraftKeeper } from '#app/drafts/draft-keeper.ts';
 import { sendDeletion, sendDraft } from '#app/drafts/send-draft.ts';
 import type { PickedPhoto } from '#app/photos/picked-photos.ts';
 import { useHydrated } from '#app/ui/use-loaded.ts';

@@ -1,9 +1,8 @@
 /** Three at a time, in order. What the server rejected isn't sent again. Stops when the session ends, until `resume`. */
+import { retryDelayMs } from '#app/ui/network-error.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 
 const MAX_AT_ONCE = 3;
-const FIRST_DELAY_MS = 1000;
-const LONGEST_DELAY_MS = 60_000;
 /** A server that fails this often on one photo fails because of it. */
 const MAX_FAILURES = 6;
 
@@ -172,8 +171,7 @@ export class UploadQueue {
       entry.state = { step: 'failed' };
       return;
     }
-    const longest = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (entry.attempts - 1));
-    const delay = Math.max(retryAfterMs, longest * (0.5 + this.#random() / 2));
+    const delay = Math.max(retryAfterMs, retryDelayMs(entry.attempts - 1, undefined, this.#random()));
     entry.notBefore = Date.now() + retryAfterMs;
     entry.state = { step: 'retrying', after };
     entry.timer = setTimeout(() => {

@@ -21,6 +21,11 @@ export function isNetworkError(error: unknown): boolean {
   return error instanceof TypeError && NETWORK_ERROR.test(error.message);
 }
 
+/** Longer after each failure, and random, so that browsers don't all come back at once. */
+export function retryDelayMs(failures: number, longestMs = 60_000, random = Math.random()): number {
+  return Math.min(longestMs, 1000 * 2 ** failures) * (0.5 + random / 2);
+}
+
 /** Goes after the name of the failed action and a colon. */
 export function reasonOf(error: unknown): string {
   return isNetworkError(error) ? 'no connection' : 'something went wrong on our side';

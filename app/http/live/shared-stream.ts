@@ -1,3 +1,5 @@
+import { retryDelayMs } from '#app/ui/network-error.ts';
+
 /** One stream for all tabs: the tab with the lock listens and tells the others. */
 export type StreamNews = 'look' | 'lost';
 
@@ -5,7 +7,6 @@ export type SharedStream = { close(): void };
 
 const NAME = 'kerbside.live';
 const ADDRESS = '/live';
-const FIRST_DELAY_MS = 1000;
 const LONGEST_DELAY_MS = 30_000;
 
 /** Without locks, each tab listens for itself. */
@@ -55,9 +56,8 @@ function listen(notify: (news: StreamNews) => void, signal: AbortSignal): Promis
       source.onerror = () => {
         notify('lost');
         if (source.readyState !== EventSource.CLOSED) return;
-        const delay = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** misses);
+        again = setTimeout(connect, retryDelayMs(misses, LONGEST_DELAY_MS));
         misses += 1;
-        again = setTimeout(connect, delay * (0.5 + Math.random() / 2));
       };
     }
     function stop() {
