@@ -108,14 +108,14 @@ export const PAGES: readonly Page[] = [
   withoutViewer('place-around', 'places/place-around.ts'),
 
   { path: 'my-listings', file: 'selling/my-listings.tsx', opens: 'signed-in', counted: true },
-  { path: 'my-listings/:id/sale', file: 'selling/change.tsx', id: 'sale', opens: 'owner', counted: true },
+  { path: 'my-listings/:id/sale', file: 'selling/change.tsx', opens: 'owner', counted: true },
   formAddress('my-listings/:id/confirm', 'availability/confirm.ts', 'owner', 'listing/:id'),
   { path: 'my-listings/:id/handover', file: 'trust/handover.tsx', opens: 'owner', counted: true },
   { path: 'my-listings/:id/handover.ics', file: 'trust/handover-calendar.ts', opens: 'owner' },
   { path: 'my-listings/:id/hold', file: 'trust/hold.tsx', opens: 'owner', counted: true },
   formAddress('my-listings/:id/hold/appeal', 'trust/hold.tsx', 'owner', 'my-listings/:id/hold'),
-  { path: 'my-listings/:id/relist', file: 'selling/change.tsx', id: 'relist', opens: 'owner', counted: true },
-  { path: 'my-listings/:id/delete', file: 'selling/change.tsx', id: 'delete', opens: 'owner', counted: true },
+  { path: 'my-listings/:id/relist', file: 'selling/change.tsx', opens: 'owner', counted: true },
+  { path: 'my-listings/:id/delete', file: 'selling/change.tsx', opens: 'owner', counted: true },
 
   forScripts('uploads/photos', 'selling/upload-photo.ts', 'signed-in'),
   forScripts('uploads/photos/:id/delete', 'selling/delete-upload.ts', 'owner'),
@@ -196,7 +196,6 @@ export const PAGES: readonly Page[] = [
   {
     path: 'saved-cars/:listingId',
     file: 'saved-cars/heart.ts',
-    id: 'save-car',
     opens: 'signed-in',
     guardsItself: true,
     formOf: 'listing/:listingId',
@@ -205,7 +204,6 @@ export const PAGES: readonly Page[] = [
   {
     path: 'saved-cars/:listingId/remove',
     file: 'saved-cars/heart.ts',
-    id: 'remove-saved-car',
     opens: 'signed-in',
     guardsItself: true,
     formOf: 'listing/:listingId',
@@ -214,8 +212,8 @@ export const PAGES: readonly Page[] = [
   withoutViewer('recently-viewed', 'browsing/recently-viewed.ts'),
   { path: 'alerts/saved-cars', file: 'alerts/saved-cars.tsx', opens: 'everyone', counted: true },
   { path: 'hidden-cars', file: 'saved-cars/hidden.tsx', opens: 'everyone', counted: true },
-  { ...withoutViewer('hidden-cars/:listingId', 'saved-cars/hide.ts'), id: 'hide-car', formOf: 'hidden-cars' },
-  { ...withoutViewer('hidden-cars/:listingId/show', 'saved-cars/hide.ts'), id: 'show-car', formOf: 'hidden-cars' },
+  { ...withoutViewer('hidden-cars/:listingId', 'saved-cars/hide.ts'), formOf: 'hidden-cars' },
+  { ...withoutViewer('hidden-cars/:listingId/show', 'saved-cars/hide.ts'), formOf: 'hidden-cars' },
 
   { path: 'saved-searches', file: 'alerts/list.tsx', opens: 'signed-in', counted: true },
   { path: 'saved-searches/new', file: 'alerts/save.tsx', opens: 'everyone', counted: true },

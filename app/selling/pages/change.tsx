@@ -51,8 +51,8 @@ export async function action({ request, context, params, pattern }: Route.Action
 export const clientAction = ({ serverAction, pattern }: Route.ClientActionArgs) =>
   failureOf(serverAction(), CHANGES[changeOf(pattern)].failed);
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privateMeta(matches[0].loaderData, TITLES[matches.at(-1)?.id as Change]);
+export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
+  privateMeta(matches[0].loaderData, TITLES[loaderData?.change ?? changeOf(location.pathname)]);
 
 /** For browsers without JavaScript, and after signing in again. */
 export default function ChangePage({ loaderData, actionData }: Route.ComponentProps) {
