@@ -8,7 +8,6 @@ import type { PricedCar } from '#app/prices/priced-car.ts';
 import { BODY_TYPES, FUEL_TYPES, TRANSMISSIONS } from '#app/vocabulary/cars.ts';
 import { PRICE_RATINGS } from '#app/vocabulary/price-ratings.ts';
 import { STATES } from '#app/vocabulary/states.ts';
-import { CATALOGUE } from '#demo/catalogue.ts';
 import { demoListings, USUAL_COUNT } from '#demo/inventory.ts';
 import { PHOTOGRAPHED_CARS } from '#demo/photographed-cars.ts';
 
@@ -121,16 +120,6 @@ test('each photo has a credit with a photographer and a free licence, and all of
   expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(12_000_000);
 });
 
-test('older cars of a model cost less', () => {
-  const corollas = [...demoListings(20_000, now)]
-    .map((listing) => listing.input)
-    .filter((input) => input.model === 'Corolla' && input.bodyType === 'Hatchback');
-  const mean = (group: typeof corollas) => group.reduce((sum, input) => sum + Number(input.price), 0) / group.length;
-  const old = corollas.filter((input) => Number(input.year) <= 2014);
-  const young = corollas.filter((input) => Number(input.year) >= 2021);
-  expect(mean(old)).toBeLessThan(mean(young) * 0.6);
-});
-
 test('a newcomer sees price ratings of several models, in all their words', () => {
   const priced = Map.groupBy(listings, ({ input }) => `${input.make} ${input.model}`);
   const ratings = [...priced].flatMap(([model, cars]) => rate(cars).map((rating) => ({ model, rating })));
@@ -160,15 +149,3 @@ function rate(cars: typeof listings) {
     return sum && ratingOf(car.dollars, sum.adjusted);
   });
 }
-
-test('each catalogue line has sale years, a price and a yearly loss in value', () => {
-  for (const line of [...CATALOGUE, ...PHOTOGRAPHED_CARS.map((car) => car.line)]) {
-    expect(line.years[0], line.model).toBeLessThanOrEqual(line.years[1]);
-    expect(
-      Object.values(line.trims).every((price) => price > 10 && price < 400),
-      line.model,
-    ).toBe(true);
-    expect(line.yearlyValue, line.model).toBeGreaterThan(0.8);
-    expect(line.yearlyValue, line.model).toBeLessThan(1);
-  }
-});

@@ -67,14 +67,6 @@ test('a sent message is confirmed, the form is emptied, and support gets an emai
   expect(mail).toContain('Where do I find it?');
 });
 
-test('a double click sends one message', async () => {
-  const sent = message();
-  const answers = await Promise.all([write(sent), write(sent), write(sent)]);
-  for (const answer of answers) expect(await answer.text()).toContain(SENT);
-  await write({ ...sent, subject: 'The last one' });
-  await expect.poll(() => mailsAbout(sent.email)).toHaveLength(2);
-});
-
 test('name and email are prefilled when signed in', async () => {
   const person = await Visitor.signedIn(site.origin, site.filled.email);
   const html = await (await person.get('/contact')).text();
@@ -84,12 +76,7 @@ test('name and email are prefilled when signed in', async () => {
 
 test.each([
   ['name', '', 'Enter your name'],
-  ['name', 'x'.repeat(101), 'Use up to 100 characters'],
   ['email', 'robin@', 'Enter a valid email address'],
-  ['email', '', 'Enter your email so we can reply'],
-  ['subject', ' ', 'Add a subject'],
-  ['subject', 'x'.repeat(151), 'Use up to 150 characters'],
-  ['message', '', 'Enter your message'],
   ['message', 'x'.repeat(5001), 'Use up to 5,000 characters'],
 ])('%s %.10j shows an error at the field and keeps the rest', async (field, typed, sentence) => {
   const sent = message({ message: 'Kept <b>as typed</b>', [field]: typed });
@@ -101,25 +88,6 @@ test.each([
   if (field !== 'name') expect(shownIn(html, 'name')).toBe('Robin Rose');
   expect(html).not.toContain(SENT);
   if (field !== 'email') expect(await mailsAbout(sent.email)).toEqual([]);
-});
-
-test('every missing field is reported at once', async () => {
-  const response = await write({});
-  expect(response.status).toBe(422);
-  const page = await readPage(response);
-  for (const sentence of ['Enter your name', 'Enter your email so', 'Add a subject', 'Enter your message']) {
-    expect(page).toContain(sentence);
-  }
-});
-
-test('JSON and oversized forms are rejected', async () => {
-  const json = await new Visitor(site.origin).send('/contact', {
-    method: 'POST',
-    body: '{}',
-    headers: { 'Content-Type': 'application/json' },
-  });
-  expect(json.status).toBe(415);
-  expect((await write(message({ message: 'x'.repeat(70_000) }))).status).toBe(413);
 });
 
 test('a bot that fills in the hidden field sees the thank-you, but nothing is stored or emailed', async () => {

@@ -1,6 +1,6 @@
 /** Checks every field everywhere it appears. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { writeOwnData } from '#app/leaving/own-data.server.ts';
 import {
   compareFields,
@@ -13,22 +13,24 @@ import {
 } from '#app/listings/fields.ts';
 import { listingSchema, toTyped } from '#app/listings/listing-form.ts';
 import { publishListings, toFields } from '#app/listings/listings.server.ts';
-import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
-import type { User } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { guessChoices } from '#app/stock/choices.ts';
 import { undoImport, undoLater } from '#app/stock/undo.server.ts';
 import { checkForm } from '#app/ui/forms/form-check.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { importByPage, NEVER } from '#tests/support/dealer-import.ts';
 import { makeSeller } from '#tests/support/factories.ts';
 import { makeDealer } from '#tests/support/importing.ts';
 import { fieldValue, shownPhotos, type TypedListing } from '#tests/support/listing-form.ts';
 import { makePerson } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { OPTIONAL_NAMES, type TypedFields, typedFields } from '#tests/support/sample-fields.ts';
 import { Seller } from '#tests/support/seller.ts';
 import { readPage } from '#tests/support/visitor.ts';
+
+const { db } = await databaseOfFile();
+const site = await siteOfFile(async (db) => ({ email: (await makePerson(db)).email }));
+const seller = await Seller.signedIn(site.origin, site.filled.email);
 
 const [before, after] = [typedFields(0), typedFields(1)];
 const stored = (typed: Partial<TypedFields>) => {
@@ -60,14 +62,6 @@ describe('the schema', () => {
 });
 
 describe('the database', () => {
-  let connection: DatabaseConnection;
-  let db: Database;
-  beforeAll(async () => {
-    connection = await openTestDatabase();
-    db = connection.db;
-  });
-  afterAll(() => connection.close());
-
   const rowsOf = async (userId: string) =>
     (await db.select().from(listings).where(eq(listings.userId, userId))).map(toFields);
 
@@ -117,14 +111,6 @@ describe('the database', () => {
 });
 
 describe('the pages, without JavaScript', () => {
-  let site: PreparedSite<{ seller: User }>;
-  let seller: Seller;
-  beforeAll(async () => {
-    site = await startSiteWith(async (db) => ({ seller: await makePerson(db) }));
-    seller = await Seller.signedIn(site.origin, site.filled.seller.email);
-  });
-  afterAll(() => site.stop());
-
   const send = (path: string, changes: TypedListing) => seller.sendForm(path, changes);
   const publish = (typed: TypedListing) => seller.publish(typed);
   /** Without the sections that other listings and the footer bring. */

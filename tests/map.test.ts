@@ -1,9 +1,9 @@
 /** Results by state: the map and the list tell the same numbers. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { coordinatesOf } from '#app/places/places.server.ts';
 import type { MapCars } from '#app/search/map-cells.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
-import { type PreparedSite, siteOfFile, startSiteWith } from '#tests/support/prepared-site.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
 const MAP_TILES = 'https://tiles.example:8443/{z}/{x}/{y}.png';
@@ -47,30 +47,26 @@ test('without MAP_TILES there is no street map and no tile host', async () => {
   expect((await fetch(`${site.origin}/listings/map/cars?${AUSTRALIA}`)).status).toBe(404);
 });
 
-describe('with tiles', () => {
-  let tiled: PreparedSite<string>;
-  beforeAll(async () => {
-    tiled = await startSiteWith(
-      async (db) => {
-        const seller = await makeSeller(db);
-        const inSuburb = (suburb: string, changes = {}) =>
-          makeListing(db, seller, {
-            location: suburb.split(' ').at(-2) as 'VIC',
-            suburb,
-            ...coordinatesOf(suburb),
-            ...changes,
-          });
-        for (const _ of [1, 2, 3]) await inSuburb('Geelong VIC 3220');
-        await inSuburb('Newtown VIC 3220', { make: 'Kia', model: 'Rio' });
-        await inSuburb('Perth WA 6000', { make: 'Kia', model: 'Rio' });
-        await makeListing(db, seller, { location: 'TAS' });
-        return inSuburb('Geelong VIC 3220', { make: 'Kia', model: 'Rio' });
-      },
-      { MAP_TILES, MAP_ATTRIBUTION: '© Map makers' },
-    );
-  });
-  afterAll(() => tiled.stop());
+const tiled = await siteOfFile(
+  async (db) => {
+    const seller = await makeSeller(db);
+    const inSuburb = (suburb: string, changes = {}) =>
+      makeListing(db, seller, {
+        location: suburb.split(' ').at(-2) as 'VIC',
+        suburb,
+        ...coordinatesOf(suburb),
+        ...changes,
+      });
+    for (const _ of [1, 2, 3]) await inSuburb('Geelong VIC 3220');
+    await inSuburb('Newtown VIC 3220', { make: 'Kia', model: 'Rio' });
+    await inSuburb('Perth WA 6000', { make: 'Kia', model: 'Rio' });
+    await makeListing(db, seller, { location: 'TAS' });
+    return inSuburb('Geelong VIC 3220', { make: 'Kia', model: 'Rio' });
+  },
+  { MAP_TILES, MAP_ATTRIBUTION: '© Map makers' },
+);
 
+describe('with tiles', () => {
   const ask = (search: string) => fetch(`${tiled.origin}/listings/map/cars?${search}`);
   const carsOf = async (search: string): Promise<MapCars> => (await ask(search)).json();
   const countsOf = ({ total, inView, elsewhere, unknown }: MapCars) => ({ total, inView, elsewhere, unknown });

@@ -1,25 +1,22 @@
 import { readdir } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { MESSAGE_YEARS } from '#app/contact/contact-form.ts';
 import { DRAFT_DAYS } from '#app/drafts/draft.ts';
 import { SEARCH_DAYS } from '#app/search/searches-with-no-results.ts';
 import { startSiteWith } from '#tests/support/prepared-site.ts';
-import { type SiteProcess, startSite } from '#tests/support/server.ts';
+import { startSite } from '#tests/support/server.ts';
 import { readPage } from '#tests/support/visitor.ts';
 
-let site: SiteProcess;
-beforeAll(async () => {
-  site = await startSite({
-    SITE_NAME: 'Paddock & Co',
-    GOOGLE_CLIENT_ID: 'id',
-    GOOGLE_CLIENT_SECRET: 'secret',
-    FINANCE_WIDGET_SCRIPT: 'https://partner.example/widget.js',
-    ANALYTICS_ID: 'G-TEST123456',
-    SUPPORT_EMAIL: 'help@paddock.example',
-    SOCIAL_LINKS: 'https://www.social.example/paddock',
-    LOAN_PARTNER_LINK: 'https://www.loans.example/',
-  });
+const site = await startSite({
+  SITE_NAME: 'Paddock & Co',
+  GOOGLE_CLIENT_ID: 'id',
+  GOOGLE_CLIENT_SECRET: 'secret',
+  FINANCE_WIDGET_SCRIPT: 'https://partner.example/widget.js',
+  ANALYTICS_ID: 'G-TEST123456',
+  SUPPORT_EMAIL: 'help@paddock.example',
+  SOCIAL_LINKS: 'https://www.social.example/paddock',
+  LOAN_PARTNER_LINK: 'https://www.loans.example/',
 });
 afterAll(() => site.stop());
 

@@ -55,13 +55,9 @@ async function makeWithoutPassword(db: Database) {
   return { person, early, late: (await signIn(db, person)).cookie };
 }
 
-const BROWSER = { 'User-Agent': FIREFOX };
-
 async function browserOf(email: string, password = PASSWORD): Promise<Visitor> {
-  const visitor = new Visitor(site.origin);
-  const body = new URLSearchParams({ email, password });
-  const response = await visitor.send('/signin', { method: 'POST', body, headers: BROWSER });
-  expect(response.status).toBe(303);
+  const visitor = new Visitor(site.origin, { 'User-Agent': FIREFOX });
+  expect((await visitor.post('/signin', { email, password })).status).toBe(303);
   return visitor;
 }
 

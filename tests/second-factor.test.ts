@@ -25,12 +25,7 @@ function protectedPerson(which: number): Protected {
   return person;
 }
 
-function browser(): Visitor {
-  const visitor = new Visitor(site.origin);
-  const send = visitor.send.bind(visitor);
-  visitor.send = (path, init = {}) => send(path, { ...init, headers: { ...init.headers, 'User-Agent': FIREFOX } });
-  return visitor;
-}
+const browser = () => new Visitor(site.origin, { 'User-Agent': FIREFOX });
 
 const isSignedIn = async (visitor: Visitor) => (await visitor.get('/profile')).status === 200;
 const mailsTo = async (to: string, subject: string) =>

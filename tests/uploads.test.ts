@@ -70,13 +70,6 @@ test('an uploaded photo is returned to the form and served at once', async () =>
   expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
 });
 
-test('a photo resent after a lost response is stored once', async () => {
-  const uploadId = randomUUID();
-  const answers = await Promise.all([1, 2, 3].map(async () => (await send(seller, { uploadId })).json()));
-  const again = await (await send(seller, { uploadId })).json();
-  expect(new Set([...answers, again].map(({ id }) => id)).size).toBe(1);
-});
-
 test('a visitor, or a person without a name or phone number, gets an explanation', async () => {
   expect(await messageOf(await send(new Visitor(site.origin)))).toEqual([401, 'Please sign in first.']);
   const nameless = await signedIn('nameless');

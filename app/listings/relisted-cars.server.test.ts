@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { toCard } from '#app/listings/card.ts';
 import { type CarIdentity, findByPhotos } from '#app/listings/history/same-car.ts';
 import { endOldHistories, historyOf, toEntries } from '#app/listings/history.server.ts';
@@ -10,7 +10,6 @@ import { toHistory } from '#app/listings/history.ts';
 import { listSummaries, type Seller } from '#app/listings/listings.server.ts';
 import { followCars } from '#app/listings/relisted-cars.server.ts';
 import { countCarsOffered } from '#app/listings/sellers.server.ts';
-import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { photoLook } from '#app/platform/images/photo-look.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
@@ -21,15 +20,12 @@ import {
   listings,
   photoLooks,
 } from '#app/platform/schema/listings.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { type ListingOptions, makeListing, makeSeller, melbourneDaysAgo } from '#tests/support/factories.ts';
 import { testShared } from '#tests/support/shared-data.ts';
 import { readShared } from '#tests/support/shared-files.ts';
 
-let db: Database;
-beforeAll(async () => {
-  ({ db } = await openTestDatabase());
-});
+const { db } = await databaseOfFile();
 
 type Car = ListingOptions & { looks?: string[] };
 

@@ -6,9 +6,11 @@ type Fields = Record<string, string> | [string, string][];
 export class Visitor {
   readonly origin: string;
   readonly cookies = new Map<string, string>();
+  readonly #headers: Record<string, string>;
 
-  constructor(origin: string) {
+  constructor(origin: string, headers: Record<string, string> = {}) {
     this.origin = origin;
+    this.#headers = headers;
   }
 
   /** As a person of `makePerson`. */
@@ -28,7 +30,8 @@ export class Visitor {
   }
 
   async send(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers(init.headers);
+    const headers = new Headers(this.#headers);
+    for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
     headers.set('Cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     const response = await fetch(new URL(path, this.origin), { redirect: 'manual', ...init, headers });
     for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
