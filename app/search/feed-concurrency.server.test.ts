@@ -1,13 +1,12 @@
 /** Several processes that write at once. Runs only if TEST_DATABASE_URL names a server. */
 import { resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, expect, inject, test, vi } from 'vitest';
 import { listingSchema } from '#app/listings/listing-form.ts';
 import { publishListings } from '#app/listings/listings.server.ts';
 import { openPostgres } from '#app/platform/db/postgres.server.ts';
-import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
+import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { type Feed, startFeed } from '#app/search/feed.server.ts';
@@ -23,23 +22,6 @@ const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
 });
-
-onPostgres(
-  'on PostgreSQL: after concurrent, long and rolled-back transactions, every index equals the table',
-  async () => {
-    const url = await newDatabase();
-    const first = await startProcess(url);
-    const writing = [1, 2, 3, 4, 5].map((seed) => writeForAWhile(first, seed));
-    await sleep(500);
-    const second = await startProcess(url, { isWithoutNotifications: true });
-    writing.push(...[6, 7, 8].map((seed) => writeForAWhile(second, seed)));
-    await Promise.all(writing);
-    for (const { index } of [first, second]) {
-      await vi.waitFor(() => expectIndexEqualsTable(first.connection.db, index), SOON);
-      expect(index.size).toBeGreaterThan(20);
-    }
-  },
-);
 
 onPostgres(
   'on PostgreSQL: a commit is found at once while another transaction stays open, which is found when it ends',
@@ -133,64 +115,4 @@ async function holdTransactionElsewhere() {
   cleanups.push(() => client.end());
   await client.query('begin');
   await client.query('select pg_current_xact_id()');
-}
-
-class RolledBack extends Error {}
-
-async function writeForAWhile({ connection: { db }, feed }: Process, seed: number) {
-  const next = numbers(seed);
-  const seller = await makeSeller(db);
-  const own: string[] = [];
-  for (let turn = 0; turn < 40; turn += 1) {
-    const touched: string[] = [];
-    try {
-      await db.transaction(async (tx) => {
-        for (let step = next(3); step >= 0; step -= 1)
-          touched.push(...(await writeSomething(tx, { seller, own, next })));
-        if (next(5) === 0) await sleep(next(400));
-        if (next(4) === 0) throw new RolledBack();
-      });
-      own.push(...touched.filter((id) => !own.includes(id)));
-    } catch (error) {
-      if (!(error instanceof RolledBack)) throw error;
-    }
-    if (next(2) === 0) await feed.refresh(touched);
-  }
-  if (seed % 4 === 0) await db.delete(users).where(eq(users.id, seller.id));
-}
-
-type Writer = { seller: { id: string; email: string }; own: string[]; next: (below: number) => number };
-
-async function writeSomething(tx: Database, { seller, own, next }: Writer): Promise<string[]> {
-  const id = own[next(Math.max(1, own.length))];
-  const kind = next(10);
-  if (!id || kind < 4) return [await makeListing(tx, seller, { price: 1000 + next(50_000), year: 2000 + next(20) })];
-  if (kind < 6)
-    await tx
-      .update(listings)
-      .set({ priceCents: 100 * (1 + next(50_000)) })
-      .where(eq(listings.id, id));
-  else if (kind < 8)
-    await tx
-      .update(listings)
-      .set({ soldDate: next(2) ? new Date() : null })
-      .where(eq(listings.id, id));
-  else if (kind < 9) await tx.delete(listings).where(eq(listings.id, id));
-  else
-    await tx
-      .update(users)
-      .set({ isDealer: next(2) === 0, dealershipName: 'Motors' })
-      .where(eq(users.id, seller.id));
-  return [id];
-}
-
-/** mulberry32 */
-function numbers(seed: number): (below: number) => number {
-  let state = seed * 0x9e3779b9;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
 }

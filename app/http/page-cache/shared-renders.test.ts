@@ -3,6 +3,8 @@ import { SharedRenders } from '#app/http/page-cache/shared-renders.ts';
 
 const PATIENCE_MS = 1000;
 const later = () => Promise.withResolvers<string>();
+const UNCHANGED = () => '1';
+const page = async () => 'page';
 /** Lets settled promises run their callbacks. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -10,7 +12,7 @@ test('simultaneous requests share one render, and the next request renders again
   const renders = new SharedRenders<string>(PATIENCE_MS);
   const result = later();
   const make = vi.fn(() => result.promise);
-  const requests = [1, 2, 3].map(() => renders.get('/a', () => '1', make));
+  const requests = [1, 2, 3].map(() => renders.get('/a', UNCHANGED, make));
   await settled();
   result.resolve('page');
   expect(await Promise.all(requests)).toEqual([
@@ -19,23 +21,15 @@ test('simultaneous requests share one render, and the next request renders again
     { result: 'page', isOwn: false },
   ]);
   expect(make).toHaveBeenCalledTimes(1);
-  await renders.get('/a', () => '1', make);
+  await renders.get('/a', UNCHANGED, make);
   expect(make).toHaveBeenCalledTimes(2);
 });
 
 test('two pages render at the same time', async () => {
   const renders = new SharedRenders<string>(PATIENCE_MS);
   const [a, b] = [later(), later()];
-  const first = renders.get(
-    '/a',
-    () => '1',
-    () => a.promise,
-  );
-  const second = renders.get(
-    '/b',
-    () => '1',
-    () => b.promise,
-  );
+  const first = renders.get('/a', UNCHANGED, () => a.promise);
+  const second = renders.get('/b', UNCHANGED, () => b.promise);
   b.resolve('b');
   expect((await second).result).toBe('b');
   a.resolve('a');
@@ -63,47 +57,19 @@ test('requests after a change share a render that started after it', async () =>
 test('a failed render fails only for the requests that waited for it', async () => {
   const renders = new SharedRenders<string>(PATIENCE_MS);
   const result = later();
-  const requests = [1, 2].map(() =>
-    renders.get(
-      '/a',
-      () => '1',
-      () => result.promise,
-    ),
-  );
+  const requests = [1, 2].map(() => renders.get('/a', UNCHANGED, () => result.promise));
   result.reject(new Error('no'));
   expect((await Promise.allSettled(requests)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect(
-    (
-      await renders.get(
-        '/a',
-        () => '1',
-        async () => 'page',
-      )
-    ).result,
-  ).toBe('page');
+  expect((await renders.get('/a', UNCHANGED, page)).result).toBe('page');
 });
 
 test('a render that never ends times out and does not block later ones', async () => {
   vi.useFakeTimers();
   const renders = new SharedRenders<string>(PATIENCE_MS);
-  const requests = [1, 2].map(() =>
-    renders.get(
-      '/a',
-      () => '1',
-      () => new Promise<string>(() => {}),
-    ),
-  );
+  const requests = [1, 2].map(() => renders.get('/a', UNCHANGED, () => new Promise<string>(() => {})));
   const results = Promise.allSettled(requests);
   await vi.advanceTimersByTimeAsync(PATIENCE_MS);
   expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect(
-    (
-      await renders.get(
-        '/a',
-        () => '1',
-        async () => 'page',
-      )
-    ).result,
-  ).toBe('page');
+  expect((await renders.get('/a', UNCHANGED, page)).result).toBe('page');
   vi.useRealTimers();
 });
