@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as build from 'virtual:react-router/server-build';
 import { getRequestListener } from '@hono/node-server';
-import { rememberedViewers } from '#app/accounts/remembered-viewers.server.ts';
 import { validSessions } from '#app/accounts/sessions.server.ts';
 import { createApp } from '#app/http/app.server.ts';
 import { createPageCache } from '#app/http/cached-pages.server.ts';
@@ -129,7 +128,6 @@ async function closeAll(parts: Parts) {
 async function openEventStreams(database: DatabaseConnection) {
   const live = await startLive(database, {
     validSessions: (sessionIds) => validSessions(database.db, sessionIds),
-    onSessionEnd: () => rememberedViewers.forgetAll(),
   });
   return { close: () => live.stop() };
 }

@@ -1,6 +1,5 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
 import { failed } from '#app/accounts/auth-result.ts';
-import { rememberedViewers } from '#app/accounts/remembered-viewers.server.ts';
 import { findViewer } from '#app/accounts/sessions.server.ts';
 import { isProfileComplete, type Viewer } from '#app/accounts/viewer.ts';
 import { admittedContext, answerContext, requestContext, viewerContext } from '#app/http/request-context.ts';
@@ -10,18 +9,12 @@ import { db } from '#app/platform/db/client.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** These pages change accounts, so they read the session each time. */
-const NEVER_REMEMBERED = /^(admin|profile)(\/|$)/;
-
-export const recogniseViewer: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
-  const isReading = request.method === 'GET' || request.method === 'HEAD';
-  const isRemembered = isReading && !NEVER_REMEMBERED.test(pattern);
-  const { viewer, headers } = await (isRemembered ? rememberedViewers.find(db, request) : findViewer(db, request));
+export const recogniseViewer: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const { viewer, headers } = await findViewer(db, request);
   context.set(viewerContext, viewer);
   context.get(requestContext).viewerId = viewer?.uid;
   const response = await next();
   const setsSession = response.headers.getSetCookie().some((cookie) => cookie.includes('kerbside.session_token='));
-  if (!isReading || setsSession) rememberedViewers.forgetAll();
   // The answer to a script may arrive after the cookie of a new session, and would delete it.
   const isForScript = request.headers.get('Sec-Fetch-Dest') === 'empty';
   if (!setsSession && !isForScript) {

@@ -14,7 +14,6 @@ showFigure({ name: 'kerbside_event_streams', help: 'Open streams of live events.
 
 type LiveOptions = {
   validSessions(sessionIds: string[]): Promise<ReadonlySet<string>>;
-  onSessionEnd?: () => void;
   audience?: Audience;
   beatMs?: number;
 };
@@ -24,11 +23,8 @@ export type Live = {
 };
 
 export async function startLive(connection: DatabaseConnection, options: LiveOptions): Promise<Live> {
-  const { validSessions, onSessionEnd = () => {}, audience: streams = audience, beatMs = BEAT_MS } = options;
-  const listening = await connection.listen(CHANNEL, (payload) => {
-    if (payload === null || payload.startsWith('session:')) onSessionEnd();
-    dispatch(streams, payload);
-  });
+  const { validSessions, audience: streams = audience, beatMs = BEAT_MS } = options;
+  const listening = await connection.listen(CHANNEL, (payload) => dispatch(streams, payload));
   const beating = setInterval(() => {
     streams.beat();
     endLostSessions(streams, validSessions).catch((error) =>
