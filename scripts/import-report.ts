@@ -1,8 +1,10 @@
 /** The report of an import for the terminal. */
-import { fieldOf } from '#app/listings/fields.ts';
+import { FIELD_NAMES, type FieldName, fieldOf } from '#app/listings/fields.ts';
+import { columnsOf } from '#app/stock/columns.ts';
+import type { CsvRecord } from '#app/stock/csv-file.server.ts';
 import type { ImportFigures } from '#app/stock/figures.ts';
+import type { Mapping } from '#app/stock/mapping.ts';
 import { describeCounted, describeDoubt, describeRejection, type ReviewSummary } from '#app/stock/review.ts';
-import type { FieldSample } from '#app/stock/samples.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
 type ReportOptions = { isDryRun: boolean; withdrawsMissing: boolean; photos: string | null; rejects: string | null };
@@ -98,4 +100,38 @@ function reportPhotos({ photos }: ImportFigures, options: ReportOptions): string
   const before =
     photos.failedBefore > 0 ? `, ${formatCount(photos.failedBefore)} failed before, with the same files` : '';
   return [`Photos: ${formatCount(photos.stored)} ${stored}, ${formatCount(photos.failed)} failed${before}.`];
+}
+
+type FieldSample = { field: FieldName; columns: string; cells: string[] };
+
+const CELLS = 3;
+const LONGEST_CELL = 40;
+
+export function startSamples(mapping: Mapping, header: string[]) {
+  const samples = FIELD_NAMES.flatMap((field) => {
+    const rule = mapping.fields[field];
+    const columns = rule ? columnsOf(mapping, rule) : [];
+    return rule
+      ? [{ field, columns: describeColumns(columns), cells: [] as string[], index: header.indexOf(columns[0] ?? '') }]
+      : [];
+  });
+  return {
+    add({ cells }: CsvRecord) {
+      for (const sample of samples) {
+        const cell = toShown(cells[sample.index] ?? '');
+        if (sample.cells.length < CELLS && cell !== '' && !sample.cells.includes(cell)) sample.cells.push(cell);
+      }
+    },
+    list: (): FieldSample[] => samples.map(({ index: _, ...sample }) => sample),
+  };
+}
+
+function describeColumns(columns: string[]): string {
+  if (columns.length === 0) return 'the same for all';
+  return `${columns.length === 1 ? 'column' : 'columns'} ${columns.join(', ')}`;
+}
+
+function toShown(cell: string): string {
+  const shown = cell.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  return shown.length > LONGEST_CELL ? `${shown.slice(0, LONGEST_CELL)}…` : shown;
 }

@@ -2,19 +2,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { writeOwnData } from '#app/leaving/own-data.server.ts';
-import {
-  compareFields,
-  FIELD_NAMES,
-  FIELDS,
-  FILE_NAMES,
-  fieldOf,
-  PUBLIC_NAMES,
-  showValue,
-} from '#app/listings/fields.ts';
+import { compareFields, FIELD_NAMES, FIELDS, fieldOf, PUBLIC_NAMES, showValue } from '#app/listings/fields.ts';
 import { listingSchema, toTyped } from '#app/listings/listing-form.ts';
 import { publishListings, toFields } from '#app/listings/listings.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
-import { guessChoices } from '#app/stock/choices.ts';
+import { FILE_NAMES, guessChoices } from '#app/stock/choices.ts';
 import { undoImport, undoLater } from '#app/stock/undo.server.ts';
 import { checkForm } from '#app/ui/forms/form-check.ts';
 import { databaseOfFile } from '#tests/support/database.ts';

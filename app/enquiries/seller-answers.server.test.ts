@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeEnquiries } from '#app/enquiries/enquiries-file.server.ts';
+import { writeEnquiries } from '#app/enquiries/inbox.server.ts';
 import {
   readAbsence,
   readQuickReplies,

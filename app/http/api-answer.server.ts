@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { versionedText } from '#app/http/etag.server.ts';
+import { versionedText } from '#app/http/answer.server.ts';
 import { requestContext } from '#app/http/request-context.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { log } from '#app/platform/log.server.ts';

@@ -3,7 +3,7 @@
 import { text } from 'node:stream/consumers';
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
-import { etagOf, isKnownVersion } from '#app/http/etag.server.ts';
+import { etagOf, isKnownVersion } from '#app/http/answer.server.ts';
 import { createHtmlCache } from '#app/http/rendering/html-cache.server.ts';
 import { hasOwnCookie } from '#app/http/requests/own-cookie.ts';
 import { contentSecurityPolicy } from '#app/http/requests/security-headers.server.ts';

@@ -30,8 +30,8 @@ import { type Listing, listingPhotos, listings, listingViews } from '#app/platfo
 import { streamZip, type ZipEntries } from '#app/platform/storage/stream-zip.server.ts';
 import { readSavedCopies } from '#app/saved-cars/saved-list.server.ts';
 import { readOwnFeed } from '#app/stock/feeds.server.ts';
+import { readSuspensions } from '#app/trust/decide.server.ts';
 import { readReportsBy } from '#app/trust/reports.server.ts';
-import { readSuspensions } from '#app/trust/suspension.server.ts';
 import { PHOTO_WIDTHS, photoFileName } from '#app/vocabulary/photo.ts';
 import { listOwnFiles, readImportKeys, readImports, readImportWords, readOwnFile } from './own-imports.server.ts';
 

@@ -1,42 +1,19 @@
 /** Only the table (a test compares it), JSON-LD and page layouts repeat these; the rest is derived from here. */
 import type { Field, NumberField } from '#app/listings/field-kinds.ts';
+import { CERTIFICATES, REGO_STATE_NAMES, REGO_STATES, SERVICE_HISTORIES } from '#app/vocabulary/car-papers.ts';
 import { BODY_TYPES, DRIVE_TYPES, FUEL_TYPES, newestYear, OLDEST_YEAR, TRANSMISSIONS } from '#app/vocabulary/cars.ts';
 import { COLOR_FAMILIES, COLOR_LABELS, COLOR_SWATCHES } from '#app/vocabulary/colors.ts';
 import { formatWholeDate } from '#app/vocabulary/dates.ts';
 import { formatDollars } from '#app/vocabulary/money.ts';
 import { formatCount, formatKilometers } from '#app/vocabulary/numbers.ts';
 import { formatPhone } from '#app/vocabulary/phone.ts';
-import { CERTIFICATES, REGO_STATE_NAMES, REGO_STATES, SERVICE_HISTORIES } from '#app/vocabulary/rego.ts';
 import { SEARCHED_STATE_NAMES, STATE_NAMES, STATES, withoutPostcode } from '#app/vocabulary/states.ts';
 
-const thousands = (...counts: number[]) => counts.map((count) => count * 1000);
-const PRICE_STEPS = thousands(
-  2,
-  5,
-  7.5,
-  10,
-  12.5,
-  15,
-  17.5,
-  20,
-  25,
-  30,
-  35,
-  40,
-  45,
-  50,
-  60,
-  70,
-  80,
-  90,
-  100,
-  125,
-  150,
-  200,
-  300,
-  500,
-);
-const KILOMETER_STEPS = thousands(1, 5, 10, 20, 30, 40, 50, 60, 80, 100, 120, 150, 200, 250, 300);
+const thousands = (counts: number[]) => counts.map((count) => count * 1000);
+const PRICE_STEPS = thousands([
+  2, 5, 7.5, 10, 12.5, 15, 17.5, 20, 25, 30, 35, 40, 45, 50, 60, 70, 80, 90, 100, 125, 150, 200, 300, 500,
+]);
+const KILOMETER_STEPS = thousands([1, 5, 10, 20, 30, 40, 50, 60, 80, 100, 120, 150, 200, 250, 300]);
 const YEARS_OFFERED = 35;
 
 export const FIELDS = {
@@ -339,77 +316,6 @@ export const FIELDS = {
 
 export type FieldName = keyof typeof FIELDS;
 export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
-
-/** Names of columns in dealers' systems, the likeliest first. Beside the fields, so that browsers don't load them. */
-export const FILE_NAMES: Readonly<Record<FieldName, readonly string[]>> = {
-  make: ['make', 'manufacturer', 'brand', 'vehiclemake', 'carmake'],
-  model: ['model', 'vehiclemodel', 'family', 'carmodel'],
-  trim: ['trim', 'variant', 'badge', 'series', 'grade', 'modelvariant'],
-  year: ['year', 'modelyear', 'builtyear', 'buildyear', 'yearofmanufacture', 'manufactureyear'],
-  price: [
-    'price',
-    'advertisedprice',
-    'askingprice',
-    'sellingprice',
-    'saleprice',
-    'retailprice',
-    'listprice',
-    'priceaud',
-  ],
-  isDriveAway: ['driveaway', 'isdriveaway', 'dap', 'driveawayprice', 'pricetype'],
-  bodyType: ['bodytype', 'body', 'bodystyle', 'bodyshape'],
-  transmission: ['transmission', 'gearbox', 'trans', 'transmissiontype', 'gear'],
-  fuelType: ['fueltype', 'fuel', 'fuelkind', 'enginefuel'],
-  driveType: ['drivetype', 'drive', 'drivetrain', 'drivenwheels', 'wheeldrive'],
-  kilometers: ['kilometres', 'kilometers', 'odometer', 'kms', 'km', 'mileage', 'odometerreading', 'odo', 'kmsdriven'],
-  color: [
-    'colour',
-    'color',
-    'exteriorcolour',
-    'exteriorcolor',
-    'bodycolour',
-    'extcolour',
-    'paint',
-    'colourexterior',
-    'colourextint',
-  ],
-  doors: ['doors', 'numberofdoors', 'doorcount', 'nodoors', 'noofdoors', 'numdoors'],
-  seats: ['seats', 'seatingcapacity', 'numberofseats', 'noofseats', 'seatcount'],
-  cylinders: ['cylinders', 'cylindersinengine', 'numberofcylinders', 'noofcylinders', 'cyl'],
-  engineLitres: ['enginelitres', 'enginesize', 'enginecapacity', 'litres', 'displacement', 'engine'],
-  towingKg: ['towingcapacity', 'brakedtowingcapacity', 'towingkg', 'braketowing', 'maxtowing', 'towing'],
-  location: ['state', 'location', 'yardstate', 'region', 'address', 'yard'],
-  suburb: ['suburb', 'town', 'city', 'locality', 'postcode'],
-  regoState: ['regostate', 'registrationstate', 'stateofregistration'],
-  regoExpiry: ['regoexpiry', 'registrationexpiry', 'regoexpirydate', 'registrationexpirydate', 'regodue', 'regoexp'],
-  regoPlate: [
-    'rego',
-    'registration',
-    'regoplate',
-    'plate',
-    'regonumber',
-    'regono',
-    'registrationnumber',
-    'numberplate',
-  ],
-  plateVisibility: ['showplate', 'plateshown', 'showrego'],
-  vin: ['vin', 'vinnumber', 'vinno', 'chassisnumber', 'chassisno', 'vinorchassis'],
-  certificate: ['roadworthy', 'rwc', 'roadworthycertificate', 'safetycertificate'],
-  owners: ['owners', 'numberofowners', 'noofowners', 'ownercount'],
-  serviceHistory: ['servicehistory', 'logbooks', 'servicebooks'],
-  keys: ['keys', 'numberofkeys', 'noofkeys'],
-  description: [
-    'description',
-    'comments',
-    'comment',
-    'details',
-    'notes',
-    'advertisement',
-    'adtext',
-    'vehicledescription',
-  ],
-  phoneNumber: ['phone', 'phonenumber', 'contactnumber', 'contactphone', 'mobile', 'telephone'],
-};
 
 export function fieldOf(name: FieldName): Field {
   return FIELDS[name];

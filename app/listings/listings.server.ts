@@ -12,9 +12,9 @@ import { isId, newId } from '#app/platform/ids.server.ts';
 import { type User, users } from '#app/platform/schema/accounts.server.ts';
 import { type Listing, listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
 import { type StoredPhotoRow, toPhoto } from '#app/platform/storage/storage.server.ts';
+import { lastFour } from '#app/vocabulary/car-papers.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 import { withoutPostcode } from '#app/vocabulary/states.ts';
-import { lastFour } from '#app/vocabulary/vin.ts';
 
 export type Seller = Pick<User, 'id' | 'email'>;
 /** Dates are for inventories that bring their own history. */

@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router';
 import { type FieldName, fieldOf, PUBLIC_NAMES, type PublicName, showValue } from '#app/listings/fields.ts';
 import type { ListingDetail } from '#app/listings/listing.ts';
-import { certificateName } from '#app/vocabulary/rego.ts';
+import { certificateName } from '#app/vocabulary/car-papers.ts';
 
 /** In the order of the specification; every other field follows. */
 const FIRST = ['bodyType', 'transmission', 'fuelType', 'trim', 'kilometers', 'color', 'doors', 'location'] as const;

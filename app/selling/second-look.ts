@@ -1,8 +1,8 @@
 /** Questions about typed values. They never block a listing. */
 import { listingSchema } from '#app/listings/listing-form.ts';
+import { doubtVin } from '#app/vocabulary/car-papers.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
 import { findLinks, findScamWords } from '#app/vocabulary/scam-words.ts';
-import { doubtVin } from '#app/vocabulary/vin.ts';
 
 type Typed = {
   kilometers?: string | number | undefined;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIELD_NAMES, FILE_NAMES, type FieldName, fieldOf } from '#app/listings/fields.ts';
+import { FIELD_NAMES, type FieldName, fieldOf } from '#app/listings/fields.ts';
 import { listingSchema } from '#app/listings/listing-form.ts';
 import { isTyped, type Option, type TypedName, valuesOf } from '#app/stock/words.ts';
 
@@ -70,6 +70,77 @@ export function choicesSchema(header: string[]) {
       if (!['km', 'miles'].includes(choices.kilometersUnit)) refuse('kilometersUnit', 'Choose a unit');
     });
 }
+
+/** Names of columns in dealers' systems, the likeliest first. */
+export const FILE_NAMES: Readonly<Record<FieldName, readonly string[]>> = {
+  make: ['make', 'manufacturer', 'brand', 'vehiclemake', 'carmake'],
+  model: ['model', 'vehiclemodel', 'family', 'carmodel'],
+  trim: ['trim', 'variant', 'badge', 'series', 'grade', 'modelvariant'],
+  year: ['year', 'modelyear', 'builtyear', 'buildyear', 'yearofmanufacture', 'manufactureyear'],
+  price: [
+    'price',
+    'advertisedprice',
+    'askingprice',
+    'sellingprice',
+    'saleprice',
+    'retailprice',
+    'listprice',
+    'priceaud',
+  ],
+  isDriveAway: ['driveaway', 'isdriveaway', 'dap', 'driveawayprice', 'pricetype'],
+  bodyType: ['bodytype', 'body', 'bodystyle', 'bodyshape'],
+  transmission: ['transmission', 'gearbox', 'trans', 'transmissiontype', 'gear'],
+  fuelType: ['fueltype', 'fuel', 'fuelkind', 'enginefuel'],
+  driveType: ['drivetype', 'drive', 'drivetrain', 'drivenwheels', 'wheeldrive'],
+  kilometers: ['kilometres', 'kilometers', 'odometer', 'kms', 'km', 'mileage', 'odometerreading', 'odo', 'kmsdriven'],
+  color: [
+    'colour',
+    'color',
+    'exteriorcolour',
+    'exteriorcolor',
+    'bodycolour',
+    'extcolour',
+    'paint',
+    'colourexterior',
+    'colourextint',
+  ],
+  doors: ['doors', 'numberofdoors', 'doorcount', 'nodoors', 'noofdoors', 'numdoors'],
+  seats: ['seats', 'seatingcapacity', 'numberofseats', 'noofseats', 'seatcount'],
+  cylinders: ['cylinders', 'cylindersinengine', 'numberofcylinders', 'noofcylinders', 'cyl'],
+  engineLitres: ['enginelitres', 'enginesize', 'enginecapacity', 'litres', 'displacement', 'engine'],
+  towingKg: ['towingcapacity', 'brakedtowingcapacity', 'towingkg', 'braketowing', 'maxtowing', 'towing'],
+  location: ['state', 'location', 'yardstate', 'region', 'address', 'yard'],
+  suburb: ['suburb', 'town', 'city', 'locality', 'postcode'],
+  regoState: ['regostate', 'registrationstate', 'stateofregistration'],
+  regoExpiry: ['regoexpiry', 'registrationexpiry', 'regoexpirydate', 'registrationexpirydate', 'regodue', 'regoexp'],
+  regoPlate: [
+    'rego',
+    'registration',
+    'regoplate',
+    'plate',
+    'regonumber',
+    'regono',
+    'registrationnumber',
+    'numberplate',
+  ],
+  plateVisibility: ['showplate', 'plateshown', 'showrego'],
+  vin: ['vin', 'vinnumber', 'vinno', 'chassisnumber', 'chassisno', 'vinorchassis'],
+  certificate: ['roadworthy', 'rwc', 'roadworthycertificate', 'safetycertificate'],
+  owners: ['owners', 'numberofowners', 'noofowners', 'ownercount'],
+  serviceHistory: ['servicehistory', 'logbooks', 'servicebooks'],
+  keys: ['keys', 'numberofkeys', 'noofkeys'],
+  description: [
+    'description',
+    'comments',
+    'comment',
+    'details',
+    'notes',
+    'advertisement',
+    'adtext',
+    'vehicledescription',
+  ],
+  phoneNumber: ['phone', 'phonenumber', 'contactnumber', 'contactphone', 'mobile', 'telephone'],
+};
 
 /** Letters and digits of common column names, the likeliest first. */
 const OTHER_NAMES = {

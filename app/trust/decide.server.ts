@@ -12,7 +12,7 @@ import { newId } from '#app/platform/ids.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
-import { type Report, reports, suspensions } from '#app/platform/schema/moderation.server.ts';
+import { type Report, reports, type Suspension, suspensions } from '#app/platform/schema/moderation.server.ts';
 import { clearHolds, type HoldRule, placeHolds } from '#app/trust/holds.server.ts';
 import { addDecision, findDecision, type MadeDecision } from '#app/trust/moderation-log.server.ts';
 import { UNDO_MINUTES } from '#app/vocabulary/moderation.ts';
@@ -201,4 +201,30 @@ export function setModerator(db: Database, { userId, by, isModerator }: Role): P
     const [user] = await tx.select({ is: users.isModerator }).from(users).where(eq(users.id, userId));
     return user?.is === isModerator;
   });
+}
+
+export async function findSuspension(db: Database, userId: string): Promise<Suspension | null> {
+  const [open] = await db
+    .select()
+    .from(suspensions)
+    .where(and(eq(suspensions.userId, userId), isNull(suspensions.endedAt)));
+  return open ?? null;
+}
+
+/** Once; a second appeal changes nothing. */
+export async function appealSuspension(db: Database, userId: string, appeal: string): Promise<boolean> {
+  const appealed = await db
+    .update(suspensions)
+    .set({ appeal, appealedAt: new Date() })
+    .where(and(eq(suspensions.userId, userId), isNull(suspensions.endedAt), isNull(suspensions.appealedAt)))
+    .returning({ id: suspensions.id });
+  return appealed.length > 0;
+}
+
+export function readSuspensions(db: Database, userId: string) {
+  const { reason, placedAt, appeal, appealedAt, endedAt } = suspensions;
+  return db
+    .select({ reason, placedAt, appeal, appealedAt, endedAt })
+    .from(suspensions)
+    .where(eq(suspensions.userId, userId));
 }

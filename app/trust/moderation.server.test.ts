@@ -10,6 +10,7 @@ import { listings } from '#app/platform/schema/listings.server.ts';
 import { moderationDecisions, reports, suspensions } from '#app/platform/schema/moderation.server.ts';
 import {
   answerSuspension,
+  appealSuspension,
   decideReport,
   type ReportChoice,
   setModerator,
@@ -22,7 +23,6 @@ import { readQueue, showModerationAge } from '#app/trust/moderation-queue.server
 import { appealHold } from '#app/trust/own-hold.server.ts';
 import { deleteRemovedListings } from '#app/trust/removed-listings.server.ts';
 import { fileReport } from '#app/trust/reports.server.ts';
-import { appealSuspension } from '#app/trust/suspension.server.ts';
 import { undoDecision } from '#app/trust/undo-decision.server.ts';
 import { REMOVAL_REASONS } from '#app/vocabulary/moderation.ts';
 import { shareTestDatabase } from '#tests/support/database.ts';

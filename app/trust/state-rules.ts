@@ -2,7 +2,7 @@
  * Each state's rules for selling a used car, as at the date below, with sources. Where we found none, the rule is null
  * and pages link to the authority.
  */
-import type { RegoState } from '#app/vocabulary/rego.ts';
+import type { RegoState } from '#app/vocabulary/car-papers.ts';
 import type { State } from '#app/vocabulary/states.ts';
 
 export const RULES_AS_AT = '22 Nov 2026';

@@ -9,7 +9,7 @@ import { movedId } from '#app/platform/ids.server.ts';
 import { accounts, users } from '#app/platform/schema/accounts.server.ts';
 import { articles } from '#app/platform/schema/articles.server.ts';
 import { savedCars } from '#app/platform/schema/listings.server.ts';
-import { findSuspension } from '#app/trust/suspension.server.ts';
+import { findSuspension } from '#app/trust/decide.server.ts';
 import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
 import { moveIn, type Rejected } from './move-in.ts';
 

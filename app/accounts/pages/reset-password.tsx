@@ -14,7 +14,7 @@ import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { notAnswered } from '#app/ui/network-error.ts';
 import type { Route } from './+types/reset-password';
-import { NewPasswordForm } from './new-password-form.tsx';
+import { NewPasswordForm } from './mailed-code.tsx';
 
 const TROUBLE = 'Failed to reset password: something went wrong on our side. Please try again.';
 

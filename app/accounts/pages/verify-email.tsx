@@ -27,8 +27,7 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import { notAnswered } from '#app/ui/network-error.ts';
 import type { Route } from './+types/verify-email';
-import { MailedCode } from './mailed-code.tsx';
-import { NewPasswordForm } from './new-password-form.tsx';
+import { MailedCode, NewPasswordForm } from './mailed-code.tsx';
 
 const LINK_ERROR = failed('auth/invalid-action-code', NOT_VERIFIED);
 const STATUSES: Partial<Record<AuthCode, number>> = {

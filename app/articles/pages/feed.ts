@@ -1,7 +1,7 @@
 import { FEED_PATH } from '#app/articles/article-meta.ts';
 import { latestArticleChange, listNewestArticles } from '#app/articles/articles.server.ts';
 import { toFeed } from '#app/articles/feed.ts';
-import { etagOf, isKnownVersion } from '#app/http/etag.server.ts';
+import { etagOf, isKnownVersion } from '#app/http/answer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import type { Route } from './+types/feed';

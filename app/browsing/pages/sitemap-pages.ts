@@ -1,6 +1,6 @@
 import { articleHref } from '#app/articles/article.ts';
 import { listArticleChanges } from '#app/articles/articles.server.ts';
-import { versionedText } from '#app/http/etag.server.ts';
+import { versionedText } from '#app/http/answer.server.ts';
 import { MOST_IN_SITEMAP, SITEMAP_TYPE, toSitemap } from '#app/http/sitemap.ts';
 import { PAGES, pathnameOf } from '#app/pages.ts';
 import { db } from '#app/platform/db/client.server.ts';

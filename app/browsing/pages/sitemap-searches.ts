@@ -1,4 +1,4 @@
-import { versionedText } from '#app/http/etag.server.ts';
+import { versionedText } from '#app/http/answer.server.ts';
 import { MOST_IN_SITEMAP, SITEMAP_TYPE, toSitemap } from '#app/http/sitemap.ts';
 import { env } from '#app/platform/env.server.ts';
 import { listSearchesForSale } from '#app/search/search.server.ts';

@@ -1,4 +1,4 @@
-import { versionedText } from '#app/http/etag.server.ts';
+import { versionedText } from '#app/http/answer.server.ts';
 import { SITEMAP_TYPE, toSitemapIndex } from '#app/http/sitemap.ts';
 import { env } from '#app/platform/env.server.ts';
 import { listSlicesForSale } from '#app/search/search.server.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { writeEnquiries } from '#app/enquiries/enquiries-file.server.ts';
+import { writeEnquiries } from '#app/enquiries/inbox.server.ts';
 import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/enquiries-file';

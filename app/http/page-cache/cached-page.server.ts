@@ -1,4 +1,4 @@
-import { isKnownVersion } from '#app/http/etag.server.ts';
+import { isKnownVersion } from '#app/http/answer.server.ts';
 import type { Shown } from '#app/http/public-page.ts';
 import { compressSmall, decompress, type KeptCoding } from '#app/http/requests/compression.server.ts';
 import { SECURITY_HEADERS } from '#app/http/requests/security-headers.server.ts';

@@ -1,9 +1,8 @@
 /** The page cache with a fake renderer. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { etagOf } from '#app/http/etag.server.ts';
-import type { CachedAnswer } from '#app/http/page-cache/page-cache.server.ts';
-import { PageCache } from '#app/http/page-cache/page-cache.server.ts';
+import { etagOf } from '#app/http/answer.server.ts';
+import { type CachedAnswer, PageCache } from '#app/http/page-cache/page-cache.server.ts';
 import type { PublicPage } from '#app/http/public-page.ts';
 import type { RequestFacts } from '#app/http/request-context.ts';
 

@@ -1,4 +1,4 @@
-import { isKnownVersion } from '#app/http/etag.server.ts';
+import { isKnownVersion } from '#app/http/answer.server.ts';
 import { requestContext } from '#app/http/request-context.ts';
 import { log } from '#app/platform/log.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';

@@ -1,4 +1,4 @@
-import { versionedText } from '#app/http/etag.server.ts';
+import { versionedText } from '#app/http/answer.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import type { Route } from './+types/robots';
 
