@@ -11,10 +11,9 @@ import { type Mapping, parseMapping } from '#app/stock/mapping.ts';
 import { describeProblem } from '#app/stock/prepare.server.ts';
 import { openRejects, type RejectsFile } from '#app/stock/rejects-file.server.ts';
 import { dealershipNameFrom, findSellerAccount, type SellerAccount } from '#app/stock/seller-account.server.ts';
-import { startSamples } from '#scripts/import-report.ts';
 import type { ImportArguments } from './import-arguments.ts';
 import { createProgress } from './import-progress.ts';
-import { reportImport } from './import-report.ts';
+import { reportImport, startSamples } from './import-report.ts';
 
 const INTERRUPTED = 130;
 /** With a rejects file, the terminal shows only this many. */

@@ -1,4 +1,6 @@
 /** One draft in one page, independent of React: from the form to the device, then to the account. */
+
+import { DeviceCopy } from '#app/drafts/device-copy.ts';
 import {
   changesNothing,
   type DeviceDraft,
@@ -15,7 +17,7 @@ import {
   withPhotos,
   withSaved,
 } from '#app/drafts/device-draft.ts';
-import type { ChangeDraft, DeviceStore } from '#app/drafts/device-store.ts';
+import type { DeviceStore } from '#app/drafts/device-store.ts';
 import {
   type AccountDraft,
   type DraftDocument,
@@ -29,7 +31,6 @@ import { FormPhotos } from '#app/drafts/form-photos.ts';
 import type { PushOutcome, SendDeletion, SendDraft } from '#app/drafts/send-draft.ts';
 import type { PickedPhoto } from '#app/photos/picked-photos.ts';
 import { retryDelayMs } from '#app/ui/network-error.ts';
-import { randomId } from '#app/vocabulary/random-id.ts';
 
 /** From a keystroke to the write; the disk has the rest of the 300 ms. */
 const WRITE_MS = 120;
@@ -58,11 +59,7 @@ export class DraftKeeper {
   #closed = Promise.withResolvers<void>();
   #form: DraftFormControls | null = null;
 
-  #draft: DeviceDraft | undefined;
-  /** The last revision that the device has written. */
-  #deviceRevision = 0;
-  /** Published, deleted or signed out in another tab, until the account says otherwise. */
-  #isErased = false;
+  readonly #copy: DeviceCopy;
   /** What the form said when it last agreed with the draft, and the draft's revision. */
   #agreed: DraftDocument | null = null;
   #agreedRevision = 0;
@@ -78,7 +75,6 @@ export class DraftKeeper {
   #sendTimer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
 
-  #deviceProblem: 'none' | 'full' | null = null;
   #accountProblem: DraftState['accountProblem'] = null;
   #end: DraftState['end'] = null;
   #nextPath: string | null = null;
@@ -88,6 +84,7 @@ export class DraftKeeper {
   constructor(options: KeeperOptions) {
     this.key = options.key;
     this.#options = options;
+    this.#copy = new DeviceCopy(options.key, options.store);
     this.#photos = new FormPhotos(options.photos);
     this.#state = this.#readState();
   }
@@ -99,6 +96,10 @@ export class DraftKeeper {
 
   readonly read = () => this.#state;
 
+  get #draft(): DeviceDraft | undefined {
+    return this.#copy.draft;
+  }
+
   open(form: DraftFormControls) {
     this.#form = form;
     this.#isStopped = false;
@@ -107,7 +108,7 @@ export class DraftKeeper {
     navigator.locks?.request(openLock(this.key), { mode: 'shared' }, () => this.#closed.promise);
     this.#inTurn(async () => {
       const { store, account } = this.#options;
-      await this.#store((draft) => latestOf(draft, this.key, account));
+      await this.#copy.change((draft) => latestOf(draft, this.key, account));
       this.#photos.readDevice(await store.photos(this.key).catch(() => []));
       const early = form.typedBefore(this.#draft?.document.texts ?? {});
       if (this.#draft) this.#show(this.#draft, early);
@@ -163,13 +164,13 @@ export class DraftKeeper {
   readonly submit = (): Promise<void> => {
     this.flush();
     return this.#inTurn(async () => {
-      await this.#store((draft) => draft && { ...draft, sentRevision: draft.revision });
+      await this.#copy.change((draft) => draft && { ...draft, sentRevision: draft.revision });
     });
   };
 
   readonly finish = async (): Promise<void> => {
     this.#stop();
-    await this.#inTurn(() => this.#removeFromDevice());
+    await this.#inTurn(() => this.#copy.remove());
   };
 
   async hasDraft(): Promise<boolean> {
@@ -181,7 +182,7 @@ export class DraftKeeper {
   readonly discard = async (): Promise<void> => {
     this.#stop();
     await this.#inTurn(async () => {
-      if (await this.#options.sendDeletion(this.key.draftId)) await this.#removeFromDevice();
+      if (await this.#options.sendDeletion(this.key.draftId)) await this.#copy.remove();
     });
   };
 
@@ -221,7 +222,7 @@ export class DraftKeeper {
       if (!conflict) return;
       this.#conflict = null;
       this.#isChanged = false;
-      await this.#store((draft = this.current()) =>
+      await this.#copy.change((draft = this.current()) =>
         choose('copyId' in conflict ? draft : withAccount(draft, conflict, Date.now())),
       );
       this.#agree(this.#document());
@@ -237,7 +238,7 @@ export class DraftKeeper {
     const mine = this.#document();
     const hasChanges = !this.#agreed || !isSameDocument(mine, this.#agreed);
     let isNewer = false;
-    await this.#store((draft = this.current()) => {
+    await this.#copy.change((draft = this.current()) => {
       isNewer = draft.revision > this.#agreedRevision;
       const isConflict = isNewer && hasChanges && !isSameDocument(draft.document, mine);
       if (isConflict) this.#conflict = draft;
@@ -262,34 +263,8 @@ export class DraftKeeper {
     return this.#conflict !== null && 'copyId' in this.#conflict;
   }
 
-  /** Where the device can't store, the page keeps the draft and the account gets it. */
-  async #store(change: ChangeDraft): Promise<void> {
-    const before = this.#draft;
-    const hadWritten = this.#deviceRevision > 0;
-    let isErased = this.#isErased;
-    try {
-      if (isErased) throw new Error('the draft is not on the device any more');
-      this.#draft = await this.#options.store.change(this.key, (draft) => {
-        isErased = !draft && hadWritten;
-        if (isErased) return undefined;
-        const isBehind = draft && before && draft.revision < before.revision;
-        return change(isBehind ? before : (draft ?? before));
-      });
-      if (isErased) throw new Error('the draft is not on the device any more');
-      this.#deviceProblem = null;
-      this.#deviceRevision = this.#draft?.revision ?? 0;
-    } catch (error) {
-      this.#isErased = isErased;
-      if (!isErased) this.#deviceProblem = isQuotaError(error) ? 'full' : 'none';
-      // Another tab may still write the device's copy.
-      const own = before && this.#deviceRevision > 0 ? { ...before, copyId: randomId() } : before;
-      this.#deviceRevision = 0;
-      this.#draft = change(own);
-    }
-  }
-
   async #removeStoredFiles() {
-    const ids = this.#deviceRevision === 0 ? [] : this.#photos.takeStored();
+    const ids = this.#copy.revision === 0 ? [] : this.#photos.takeStored();
     if (ids.length > 0) await this.#options.store.removePhotos(this.key, ids).catch(() => {});
   }
 
@@ -341,9 +316,9 @@ export class DraftKeeper {
     this.#accountProblem = null;
     if (answer.outcome === 'saved') {
       this.#failures = 0;
-      this.#isErased = false;
+      this.#copy.isErased = false;
       this.#photos.store(answer.photos);
-      await this.#inTurn(() => this.#store((current = draft) => withSaved(current, push, answer, Date.now())));
+      await this.#inTurn(() => this.#copy.change((current = draft) => withSaved(current, push, answer, Date.now())));
       if (answer.listingId !== draft.listingId)
         this.#endAs('listing-deleted', draftPath({ draftId: this.key.draftId, listingId: null }));
       else if (this.#photos.arrived(answer.photos)) this.#showPhotosOf(this.#document().photos ?? []);
@@ -352,7 +327,7 @@ export class DraftKeeper {
       this.#conflict = answer;
     } else if (answer.outcome === 'ended') {
       await this.#inTurn(async () => {
-        if (this.#draft && isPartOfListing(this.#draft)) await this.#removeFromDevice();
+        if (this.#draft && isPartOfListing(this.#draft)) await this.#copy.remove();
       });
       this.#endAs(answer.end, answer.end === 'published' ? `/listing/${answer.listingId}` : null);
     } else {
@@ -378,18 +353,14 @@ export class DraftKeeper {
   async #removeUnchanged() {
     const { listing, sendDeletion } = this.#options;
     if (!listing || !this.#draft || !changesNothing(this.#draft.document, listing)) return;
-    if (await sendDeletion(this.key.draftId, this.#draft.base)) await this.#removeFromDevice();
-  }
-
-  #removeFromDevice(): Promise<void> {
-    return this.#options.store.remove(this.key).catch(() => {});
+    if (await sendDeletion(this.key.draftId, this.#draft.base)) await this.#copy.remove();
   }
 
   #readState(): DraftState {
     const hasFailedPhotos = this.#photos.areUnwritten && !this.#photos.areBeingWritten;
     return {
       saved: this.#saved(),
-      deviceProblem: this.#deviceProblem ?? (hasFailedPhotos ? 'photos' : null),
+      deviceProblem: this.#copy.problem ?? (hasFailedPhotos ? 'photos' : null),
       accountProblem: this.#accountProblem,
       end: this.#end,
       nextPath: this.#nextPath,
@@ -404,7 +375,7 @@ export class DraftKeeper {
     if (this.#isChanged || this.#isWriting || areBeingWritten || areUnwritten) return 'unsaved';
     if (!draft || this.#isStopped) return 'untouched';
     if (isSaved(draft) && areStored) return 'account';
-    return this.#deviceRevision === draft.revision ? 'device' : 'unsaved';
+    return this.#copy.revision === draft.revision ? 'device' : 'unsaved';
   }
 
   #notify() {
@@ -417,8 +388,4 @@ export class DraftKeeper {
     this.#turn = done.catch(() => {});
     return done;
   }
-}
-
-function isQuotaError(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'QuotaExceededError';
 }

@@ -19,10 +19,6 @@ export function rememberAddress(email: string, now = Date.now()): Promise<string
   return addressCookie().serialize({ email, until: now + REMEMBERED_DAYS * DAY_SECONDS * 1000 });
 }
 
-export function forgetAddress(): Promise<string> {
-  return addressCookie().serialize('', { maxAge: 0 });
-}
-
 /** The address that this browser has confirmed within the last 30 days. */
 export async function readAddress(request: Request, now = Date.now()): Promise<string | null> {
   const parsed = remembered.safeParse(await addressCookie().parse(request.headers.get('Cookie')));
