@@ -10,11 +10,11 @@ import { PAGES, type Page, pathnameOf } from '#app/pages.ts';
 const PLANTED: Page = { path: 'planted/:id', file: 'planted/page.tsx', opens: 'signed-in' };
 const PERSON = { uid: 'someone', displayName: 'Robin', phoneNumber: '0491570156', isAdmin: false } as Viewer;
 
-async function ask(page: Page, viewer: Partial<Viewer> | null, method = 'GET') {
+async function ask(page: Page, viewer: Partial<Viewer> | null, method = 'GET', extension = '') {
   const context = new RouterContextProvider();
   context.set(viewerContext, viewer && { ...PERSON, ...viewer });
   const url = new URL('/planted/x?page=2', 'http://localhost');
-  const request = new Request(url, { method });
+  const request = new Request(`${url.origin}${url.pathname}${extension}`, { method });
   const args = { request, url, context, pattern: page.path, params: { id: 'x' } };
   const open = async () => new Response(viewerOf(context).uid);
   try {
@@ -57,6 +57,7 @@ test.each([
 
 test('an address that forms post to leads to its form', async () => {
   expect(await ask({ ...PLANTED, formOf: 'form/:id' }, null)).toBe('/form/x');
+  expect(await ask({ ...PLANTED, formOf: 'form/:id' }, {}, 'GET', '.data')).toBe('someone');
 });
 
 test('a page that opens to everyone has no viewer, even if somebody is signed in', async () => {

@@ -15,7 +15,7 @@ export function guardPages(pages: readonly Page[], readSite: (args: Args) => unk
     const page = byPattern.get(pattern);
     if (!page) throw new Error(`pages.ts has no row for ${pattern}`);
     const form = page.formOf && generatePath(`/${page.formOf}`, params);
-    if (form && request.method !== 'POST') throw redirect(form);
+    if (form && request.method !== 'POST' && !isForPageInBrowser(request)) throw redirect(form);
     if (page.opens === 'everyone' || page.guardsItself) return next();
     if (page.opens === 'visitors') {
       requireVisitor(context);
@@ -28,6 +28,11 @@ export function guardPages(pages: readonly Page[], readSite: (args: Args) => unk
     context.set(admittedContext, viewer);
     return next();
   };
+}
+
+/** React Router loads the page’s data again after what was posted has an answer. */
+function isForPageInBrowser(request: Request): boolean {
+  return new URL(request.url).pathname.endsWith('.data');
 }
 
 function mayOpen({ opens }: Page, viewer: Viewer): boolean {

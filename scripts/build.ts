@@ -67,7 +67,7 @@ const RARELY_OPENED =
 const NOT_FOR_THE_ROUTER = new RegExp(
   `^(${[
     'accounts/(auth-callback|recovery-codes-file|whoami)',
-    'api/(?!docs|tokens|webhooks)',
+    'api/(?!docs|tokens|webhooks|change-webhook|revoke-token)',
     'articles/(feed|upload-image)',
     'browsing/(distances|map-cars|recently-viewed|sitemap|suggestions)',
     'enquiries/(photo|enquiries-file)',
