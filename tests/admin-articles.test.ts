@@ -239,7 +239,7 @@ test('JSON-LD of an article gives its author, its dates and its images', async (
   expect(Date.parse(later.dateModified)).toBeGreaterThan(Date.parse(jsonLd.dateModified));
 });
 
-test('forged images, too many sections and too much text are rejected and change nothing', async () => {
+test('forged images are rejected and change nothing', async () => {
   const { foreignImage, waitingImage } = site.filled;
   const form = await (await admin.get(edit())).text();
   const preview = sentBack(form, 'previewImage') ?? '';
@@ -247,59 +247,18 @@ test('forged images, too many sections and too much text are rejected and change
     ['title', 'Changed'],
     ['version', sentBack(form, 'version') ?? ''],
   ];
-  const long = Array.from({ length: 15 }, (_, at): Entry => [`section-${at}-content`, 'x'.repeat(19_000)]);
   const refused: [Entry[], number, string][] = [
     [
       [['previewImage', preview], ...section(0, 'S', foreignImage)],
       409,
       'Failed to update article: some images have expired',
     ],
-    [[['previewImage', foreignImage]], 409, 'some images have expired'],
     [[['previewImage', preview], ...section(0, 'S', waitingImage)], 409, 'some images have expired'],
     [[['previewImage', '../../etc/passwd']], 422, 'Preview image is required'],
     [[['previewImage', preview], ...section(0, 'S', `${waitingImage} ${waitingImage}`)], 422, 'Duplicate image'],
-    [
-      [['previewImage', preview], ...Array.from({ length: 101 }, (_, at) => section(at, 'S')).flat()],
-      422,
-      'at most 100 sections',
-    ],
-    [[['previewImage', preview], ...long], 422, 'at most 200,000 characters'],
-    [
-      [
-        ['previewImage', preview],
-        ['section-0-content', 'x'.repeat(20_001)],
-      ],
-      422,
-      'Section 1: please keep the content under',
-    ],
-    [
-      [
-        ['previewImage', preview],
-        ['title', 'x'.repeat(201)],
-      ],
-      422,
-      'keep the title under 200',
-    ],
-    [
-      [
-        ['previewImage', preview],
-        ['description', 'x'.repeat(2_001)],
-      ],
-      422,
-      'keep the description under',
-    ],
-    [
-      [
-        ['previewImage', preview],
-        ['category', 'x'.repeat(61)],
-      ],
-      422,
-      'keep the category under',
-    ],
   ];
   for (const [entries, status, words] of refused) {
-    const own = entries.some(([name]) => name === 'title') ? base.slice(1) : base;
-    const answer = await send(edit(), [...own, ...entries]);
+    const answer = await send(edit(), [...base, ...entries]);
     expect([answer.status, words]).toEqual([status, words]);
     expect(await readPage(answer)).toContain(words);
   }

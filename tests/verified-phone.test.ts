@@ -34,10 +34,7 @@ beforeEach(() => {
   gateway.received.length = 0;
 });
 
-async function signedIn({ email }: User) {
-  const visitor = await Visitor.signedIn(site.origin, email);
-  return visitor;
-}
+const signedIn = ({ email }: User) => Visitor.signedIn(site.origin, email);
 
 async function carPage(car: number) {
   return readPage(await new Visitor(site.origin).get(`/listing/${site.filled.cars[car]}`));

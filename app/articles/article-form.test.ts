@@ -40,6 +40,12 @@ test.each([
   [{ previewImage: '' }, 'previewImage', 'Preview image is required'],
   [{ previewImage: 'https://elsewhere.example/car.jpg' }, 'previewImage', 'Preview image is required'],
   [{ category: 'x'.repeat(61) }, 'category', 'Please keep the category under 60 characters'],
+  [{ description: 'x'.repeat(2_001) }, 'description', 'Please keep the description under 2,000 characters'],
+  [
+    { 'section-0-content': 'x'.repeat(20_001) },
+    'sections',
+    'Section 1: please keep the content under 20,000 characters',
+  ],
   [{ 'section-0-title': 'x'.repeat(201) }, 'sections', 'Section 1: please keep the title under 200 characters'],
   [
     { 'section-0-images': 'nmkjhgfedcba', 'image-nmkjhgfedcba-alt': 'x'.repeat(301) },
@@ -58,7 +64,9 @@ test('a missing title and a missing image are reported together', () => {
   });
 });
 
-test('the text of all sections together has a limit', () => {
+test('an article has at most 100 sections, and their text together has a limit', () => {
+  const many = Array.from({ length: 101 }, (_, index) => [`section-${index}-title`, 'S']);
+  expect(check(Object.fromEntries(many))).toEqual({ sections: ['An article can have at most 100 sections'] });
   const sections = Array.from({ length: 11 }, (_, index) => [`section-${index}-content`, 'x'.repeat(19_000)]);
   expect(check(Object.fromEntries(sections))).toEqual({ sections: ['An article can have at most 200,000 characters'] });
 });
