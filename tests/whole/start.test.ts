@@ -6,7 +6,7 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { freePort, logLines, newDataDir, type SiteProcess, spawnSite, startSite } from '#tests/support/server.ts';
+import { freePort, newDataDir, type SiteProcess, spawnSite, startSite } from '#tests/support/server.ts';
 
 /** Started on an empty folder. The last two tests stop it and start it again, to stop slowly the next time. */
 let site: SiteProcess;
@@ -103,17 +103,6 @@ test('an unreachable database stops the start with one sentence that hides its p
     /^The database at postgres:\/\/127\.0\.0\.1:\d+\/cars cannot be used: [^\n]*ECONNREFUSED[^\n]*\.\n$/,
   );
   expect(printed).not.toContain('secret');
-});
-
-test('a request whose client leaves is a 499, not a failure', async () => {
-  const socket = connect(Number(new URL(site.origin).port), '127.0.0.1');
-  socket.write(
-    'POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 600\r\n\r\nname=',
-    () => setTimeout(() => socket.destroy(), 300),
-  );
-  const [line = '{}'] = await logLines(site, '"method":"POST"');
-  expect(JSON.parse(line)).toMatchObject({ status: 499, level: 'info' });
-  expect(site.output()).not.toMatch(/"level":"(error|warn)"/);
 });
 
 test('a site stopped twice at once, by npm and the terminal, answers a request first and starts again on its folder', async () => {
