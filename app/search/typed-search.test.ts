@@ -1,4 +1,4 @@
-// cspell:ignore toyta corola convertable wagom crusier waggon desiel sydny goldcoast
+// cspell:ignore toyta corola convertable wagom crusier waggon desiel sydny goldcoast austrailia nothern australa
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -165,6 +165,22 @@ test.each([
   ['100km radius of geelong', 'near=Geelong VIC; within=100'],
   ['geelong 50km', 'near=Geelong VIC; within=50'],
   ['under 20k near geelong', 'maxPrice=20000; near=Geelong VIC'],
+  ['ute under $13.000', 'bodyType=Ute; maxPrice=13000'],
+  ['13.000 - 18.500 hilux', 'make=Toyota; model=HiLux; minPrice=13000; maxPrice=18500'],
+  ['under 120.000 km', 'maxKm=120000'],
+  ['hilux 2.4 diesel', 'make=Toyota; model=HiLux; fuelType=Diesel; text=2.4'],
+  ['ferrari under 1.200.000', 'make=Ferrari; maxPrice=1200000'],
+  ['4×4 ute', 'bodyType=Ute; driveType=4WD'],
+  ['4*4 ute', 'bodyType=Ute; driveType=4WD'],
+  ['4 x 4 ute', 'bodyType=Ute; driveType=4WD'],
+  ['ute in western austrailia', 'location=WA; bodyType=Ute'],
+  ['nothern territory hilux', 'make=Toyota; model=HiLux; location=NT'],
+  ['suv south australa', 'location=SA; bodyType=SUV'],
+  ['budget 15 to 20k', 'minPrice=15000; maxPrice=20000'],
+  ['budget between 15 and 20k suv', 'bodyType=SUV; minPrice=15000; maxPrice=20000'],
+  ['between thirty and fifty thousand', 'minPrice=30000; maxPrice=50000'],
+  ['thirty to fifty thousand kms', 'minKm=30000; maxKm=50000'],
+  ['hey can you show me anything under 20k', 'maxPrice=20000'],
   ['an hour from bendigo', 'near=Bendigo VIC; within=60'],
 ])('“%s” means %s, as people say it', (typed, meaning) => {
   expect(shown(read(typed))).toBe(meaning);

@@ -1,9 +1,10 @@
+// cspell:ignore nothern
 // cspell:ignore ndhand preloved
 /** "hilux 4x4 diesel under 30k near geelong" as criteria. Pure: the places and what listings know are given. */
 import { type Criteria, MAX_TYPED_LENGTH } from '#app/search/criteria.ts';
 import { isYear, readAmount, type YearLeftOut } from '#app/search/typed/amounts.ts';
 import { Findings } from '#app/search/typed/findings.ts';
-import { type LeftOverOptions, readLeftOver, type WordAt } from '#app/search/typed/left-over.ts';
+import { type LeftOver, type LeftOverOptions, readLeftOver, type WordAt } from '#app/search/typed/left-over.ts';
 import {
   type NamedPlace,
   type PlaceReading,
@@ -81,6 +82,7 @@ class Reader {
   readonly #yearsLeftOut: YearLeftOut[] = [];
   readonly #left: WordAt[] = [];
   readonly #onRoad: WordAt[] = [];
+  readonly #corrections: LeftOver['corrections'] = [];
 
   constructor(words: Word[], options: TypedSearchOptions) {
     this.#words = words;
@@ -112,7 +114,7 @@ class Reader {
       notLeftOut: findings.notLeftOut,
       yearsLeftOut: this.#yearsLeftOut.filter((left) => findings.leavesOut(left)),
       text: text.join(' '),
-      corrections,
+      corrections: [...this.#corrections, ...corrections],
     };
   }
 
@@ -154,6 +156,7 @@ class Reader {
       this.#readPhrase(at, { isModelOnly: true }) ??
       this.#readAmount(at, newestYear) ??
       this.#readExcluded(at) ??
+      this.#readMistypedState(at) ??
       this.#readPhrase(at, { isModelOnly: false }) ??
       this.#takePlace(at, readCity(this.#words, at, this.#options, { isOfSeveralWords: false })) ??
       this.#takePlace(at, readSuburb(this.#words, at, this.#options)) ??
@@ -192,6 +195,20 @@ class Reader {
       (candidate) => isWanted(candidate) && this.#findings.take(candidate.meaning, at),
     );
     return phrase?.end ?? null;
+  }
+
+  /** "Nothern territory", before its second word is taken for a Ford. */
+  #readMistypedState(at: number): number | null {
+    const words = this.#words.slice(at, at + 2);
+    const key = joinedKey(words);
+    const { vocabulary } = this.#options;
+    if (words.length < 2 || words.some(({ number }) => number !== null) || vocabulary.isKnown(key)) return null;
+    const used = vocabulary.correct(key, isState, 1);
+    const meaning = used && vocabulary.meaning(used);
+    const name = meaning && this.#findings.takeCorrected(meaning);
+    if (!name) return null;
+    this.#corrections.push({ typed: words.map(({ typed }) => typed).join(' '), used: name });
+    return at + 2;
   }
 
   /** The longest first. */
@@ -310,4 +327,8 @@ class Reader {
     if (isPlaceMeant) this.#place.withinKm ??= this.#shortKm;
     else criteria.maxKm ??= this.#shortKm * 1000;
   }
+}
+
+function isState(meaning: Meaning): boolean {
+  return 'filter' in meaning && meaning.filter === 'location';
 }

@@ -60,21 +60,33 @@ function yearOf(lastDigits: number, newestYear: number): number {
   return 2000 + lastDigits > newestYear ? 1900 + lastDigits : 2000 + lastDigits;
 }
 
-/** "10-15k", "between 10000 and 20000", "from 2012 to 2016", "2012-16". */
+/** "10-15k", "between 10000 and 20000", "budget 15 to 20k", "between thirty and fifty thousand", "from 2012 to 2016", "2012-16". */
 function readRange(words: readonly Word[], from: number, newestYear: number): Reading | null {
-  const opening = phraseAt(words, from, RANGE_OPENINGS);
-  const low = amountAt(words, from + opening, newestYear);
+  const { name: unitAhead, length: ahead } = unitAt(words, from, UNITS_AHEAD) ?? NOTHING;
+  const opening = ahead + phraseAt(words, from + ahead, RANGE_OPENINGS);
+  const low = amountAt(words, from + opening, newestYear) ?? spelledAt(words, from + opening);
   if (!low) return null;
-  const joining = phraseAt(words, low.end, words[from]?.text === 'between' ? BETWEEN_JOINERS : RANGE_JOINERS);
+  const isBetween = words[from + ahead]?.text === 'between';
+  const joining = phraseAt(words, low.end, isBetween ? BETWEEN_JOINERS : RANGE_JOINERS);
   if (joining === 0) return null;
   const high = amountAt(words, low.end + joining, newestYear);
-  if (!high) return null;
-  const unit = high.unit === 'none' ? low.unit : high.unit;
+  if (!high || (isSpelled(words[low.end - 1]) && !high.hasThousands)) return null;
+  const unit = [high.unit, low.unit].find((one) => one !== 'none') ?? unitAhead ?? 'none';
   const isShortYear = isYear(low.value, newestYear) && high.unit === 'none' && high.value < 100 && !high.hasThousands;
   const top = isShortYear ? yearOf(high.value, newestYear) : inThousandsLike(high, low, unit);
   const values = [inThousandsLike(low, high, unit), top].sort((a, b) => a - b) as [number, number];
   const amounts = rangeOf(values, unit, newestYear);
   return amounts && { amounts, end: high.end };
+}
+
+/** "Thirty" of "between thirty and fifty thousand". */
+function spelledAt(words: readonly Word[], at: number): Amount | null {
+  const value = NUMBER_WORDS[words[at]?.text ?? ''];
+  return value === undefined ? null : { value, unit: 'none', end: at + 1, hasThousands: false };
+}
+
+function isSpelled(word: Word | undefined): boolean {
+  return word !== undefined && NUMBER_WORDS[word.text] !== undefined;
 }
 
 /** "10-15k", "50k-100 kms" and "50-100 kms" leave thousands out. */

@@ -16,7 +16,7 @@ const PIECES = new RegExp(
   [
     `\\d{1,3}(?: [05]00)+(?!\\d)`,
     `\\d+\\.\\d+(?!${UNIT}(?![\\p{L}\\d]))\\p{L}+`,
-    `\\d[\\d,]*(?:\\.\\d+)?(?=${UNIT}?(?![\\p{L}\\d]))`,
+    `\\d[\\d,]*(?:(?:\\.\\d{3})+(?!\\d)|\\.\\d+)?(?=${UNIT}?(?![\\p{L}\\d]))`,
     "'\\d\\d(?!\\d)",
     "[\\p{L}\\d][\\p{L}\\d']*",
     '[<>]=?|[$+,&~]|[-–—](?=\\s*\\$?\\d)|-',
@@ -24,9 +24,14 @@ const PIECES = new RegExp(
   'gu',
 );
 
+/** "4×4" and "4 * 4". */
+const DRIVE_SIGN = /(?<=\b[24])\s*[×✕*]\s*(?=[24]\b)/g;
+/** "13.000" and "1.200.000" are thousands, as many people write them at home. */
+const DOTTED_THOUSANDS = /^\d{1,3}(\.\d{3})+$/;
+
 /** Never throws; what is neither a letter, a digit nor a known sign parts words. */
 export function readWords(typed: string): Word[] {
-  const plain = typed.normalize('NFKC').replace(/[’‘]/g, "'");
+  const plain = typed.normalize('NFKC').replace(/[’‘]/g, "'").replace(DRIVE_SIGN, 'x');
   const words: Word[] = [];
   for (const match of plain.matchAll(PIECES)) {
     if (words.length === MAX_WORDS) break;
@@ -50,7 +55,7 @@ export function plainText(text: string): string {
 }
 
 function toWord(typed: string): Word {
-  const digits = typed.replaceAll(/[, ]/g, '');
+  const digits = typed.replaceAll(DOTTED_THOUSANDS.test(typed) ? '.' : /[, ]/g, '');
   const isNumber = /^\d+(\.\d+)?$/.test(digits);
   return { text: /^[–—]$/.test(typed) ? '-' : plainText(typed), typed, number: isNumber ? Number(digits) : null };
 }
