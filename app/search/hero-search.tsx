@@ -2,7 +2,8 @@ import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Form, useFetcher, useNavigate } from 'react-router';
 import { listingsHref, parseCriteria } from '#app/search/criteria.ts';
-import { SEARCHED_PRICE_RANGES, withPriceRange } from '#app/search/price-ranges.ts';
+import { PRICE_RANGES, withPriceRange } from '#app/search/price-ranges.ts';
+import { TypedField } from '#app/search/search-box.tsx';
 import { SelectField } from '#app/ui/forms/select-field.tsx';
 import { renderedOnce } from '#app/ui/rendered-once.tsx';
 import { formatCount } from '#app/vocabulary/numbers.ts';
@@ -10,7 +11,14 @@ import { SEARCHED_STATE_NAMES, STATES } from '#app/vocabulary/states.ts';
 
 const MOST_KILOMETRES = [50_000, 100_000, 150_000, 200_000];
 
-export type HeroOptions = { makes: string[]; make: string; models: string[] };
+/** `chosen`: without JavaScript, what was entered before the models of a make were asked for. */
+export type HeroOptions = {
+  makes: string[];
+  make: string;
+  models: string[];
+  chosen: Record<(typeof CHOSEN_NAMES)[number], string>;
+};
+export const CHOSEN_NAMES = ['q', 'location', 'priceRange', 'maxKm'] as const;
 
 /** Without JavaScript, a button reloads the page with the models of the make. */
 export const HeroSearch = renderedOnce(({ options }: { options: HeroOptions }) => {
@@ -22,11 +30,16 @@ export const HeroSearch = renderedOnce(({ options }: { options: HeroOptions }) =
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const params = new URLSearchParams(new FormData(event.currentTarget) as unknown as [string, string][]);
-    navigate(listingsHref(parseCriteria(withPriceRange(params))));
+    // The server understands the words.
+    if (params.get('q')?.trim()) navigate(`/listings?${entered(params)}`);
+    else navigate(listingsHref(parseCriteria(withPriceRange(params))));
   }
 
   return (
     <Form action="/listings" onSubmit={search} autoComplete="off" aria-label="Search cars">
+      <div className="relative mb-4 flex flex-wrap gap-3">
+        <TypedField id="looking-for" typed={options.chosen.q} isLarge />
+      </div>
       <div className="grid grid-cols-2 items-end gap-3 sm:gap-4 lg:grid-cols-3 xl:grid-cols-[repeat(5,minmax(0,1fr))_auto]">
         <div className="flex items-end gap-2 noscript:max-sm:col-span-2">
           <SelectField
@@ -62,7 +75,7 @@ export const HeroSearch = renderedOnce(({ options }: { options: HeroOptions }) =
             <option key={name}>{name}</option>
           ))}
         </SelectField>
-        <SelectField id="hero-location" label="Location" name="location" defaultValue="">
+        <SelectField id="hero-location" label="Location" name="location" defaultValue={options.chosen.location}>
           <option value="">Any state</option>
           {STATES.map((state) => (
             <option key={state} value={state}>
@@ -70,15 +83,15 @@ export const HeroSearch = renderedOnce(({ options }: { options: HeroOptions }) =
             </option>
           ))}
         </SelectField>
-        <SelectField id="hero-price" label="Price Range" name="priceRange" defaultValue="">
+        <SelectField id="hero-price" label="Price Range" name="priceRange" defaultValue={options.chosen.priceRange}>
           <option value="">Any price</option>
-          {SEARCHED_PRICE_RANGES.map((range) => (
+          {PRICE_RANGES.map((range) => (
             <option key={range.value} value={range.value}>
               {range.label}
             </option>
           ))}
         </SelectField>
-        <SelectField id="hero-kilometres" label="Kilometres" name="maxKm" defaultValue="">
+        <SelectField id="hero-kilometres" label="Kilometres" name="maxKm" defaultValue={options.chosen.maxKm}>
           <option value="">No limit</option>
           {MOST_KILOMETRES.map((kilometres) => (
             <option key={kilometres} value={kilometres}>
@@ -94,6 +107,10 @@ export const HeroSearch = renderedOnce(({ options }: { options: HeroOptions }) =
     </Form>
   );
 });
+
+function entered(params: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...params].filter(([, value]) => value !== ''));
+}
 
 function useModels(make: string, options: HeroOptions): string[] {
   const fetcher = useFetcher<{ make: string; models: string[] }>();

@@ -1,5 +1,3 @@
-import { formatDollars } from '#app/vocabulary/money.ts';
-
 /** Both ends are included. */
 export const PRICE_RANGES: readonly { value: string; label: string; minPrice?: number; maxPrice?: number }[] = [
   { value: '0-10000', label: 'Under $10,000', maxPrice: 10_000 },
@@ -9,26 +7,11 @@ export const PRICE_RANGES: readonly { value: string; label: string; minPrice?: n
   { value: '50000-', label: 'Over $50,000', minPrice: 50_000 },
 ];
 
-type PriceRange = (typeof PRICE_RANGES)[number];
-
-const UP_TO: readonly PriceRange[] = [20_000, 30_000, 50_000].map((maxPrice) => ({
-  value: `0-${maxPrice}`,
-  label: `Under ${formatDollars(maxPrice)}`,
-  maxPrice,
-}));
-
-/** A bound from 0 says what most people have in mind; a band what they compare. */
-export const SEARCHED_PRICE_RANGES: readonly PriceRange[] = [
-  ...PRICE_RANGES.slice(0, 1),
-  ...UP_TO,
-  ...PRICE_RANGES.slice(1),
-];
-
 /** Without JavaScript, the form sends `priceRange`. */
 export function withPriceRange(params: URLSearchParams): URLSearchParams {
   const others = new URLSearchParams(params);
   others.delete('priceRange');
-  const range = SEARCHED_PRICE_RANGES.find(({ value }) => value === params.get('priceRange'));
+  const range = PRICE_RANGES.find(({ value }) => value === params.get('priceRange'));
   if (range?.minPrice !== undefined) others.set('minPrice', String(range.minPrice));
   if (range?.maxPrice !== undefined) others.set('maxPrice', String(range.maxPrice));
   return others;

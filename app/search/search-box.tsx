@@ -6,41 +6,51 @@ import { Disclosure } from '#app/ui/disclosure.tsx';
 import { renderedOnce } from '#app/ui/rendered-once.tsx';
 import { useLoadedOnUse } from '#app/ui/use-loaded.ts';
 
-type SearchBoxProps = { id: string; typed?: string | undefined; look: 'bar' | 'large'; className?: string };
-
 const loadSuggestions = async () => (await import('#app/search/search-suggestions.tsx')).SearchSuggestions;
 
-/** A free-text search that the server turns into filters. Suggestions load on first use. */
-export const SearchBox = renderedOnce(({ id, typed = '', look, className = '' }: SearchBoxProps) => {
+type TypedFieldProps = { id: string; typed?: string | undefined; isLarge: boolean };
+
+/** Free text that the server turns into filters. Suggestions load on first use. */
+export function TypedField({ id, typed = '', isLarge }: TypedFieldProps) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [Suggestions, load] = useLoadedOnUse(loadSuggestions, input);
+  return (
+    <>
+      <label htmlFor={id} className={isLarge ? 'basis-full font-semibold text-sm' : 'sr-only'}>
+        What are you looking for?
+      </label>
+      <div className={isLarge ? 'min-w-0 flex-1' : ''}>
+        <input
+          key={typed}
+          ref={setInput}
+          id={id}
+          type="search"
+          name="q"
+          defaultValue={typed}
+          maxLength={MAX_TYPED_LENGTH}
+          enterKeyHint="search"
+          autoComplete="off"
+          onFocus={load}
+          onInput={load}
+          placeholder={isLarge ? 'Try: hilux 4x4 diesel under 30k' : 'Search cars'}
+          className={isLarge ? 'control h-12' : 'control h-11 pr-11'}
+        />
+        {Suggestions && input && (
+          <Suggestions key={typed} input={input} className={isLarge ? 'inset-x-0' : 'right-0 w-96'} />
+        )}
+      </div>
+    </>
+  );
+}
+
+type SearchBoxProps = { id: string; typed?: string | undefined; look: 'bar' | 'large'; className?: string };
+
+export const SearchBox = renderedOnce(({ id, typed, look, className = '' }: SearchBoxProps) => {
   const isLarge = look === 'large';
   return (
     <search className={className}>
       <Form action="/listings" className={isLarge ? 'relative flex flex-wrap gap-3' : 'relative'}>
-        <label htmlFor={id} className={isLarge ? 'basis-full font-semibold text-sm' : 'sr-only'}>
-          What are you looking for?
-        </label>
-        <div className={isLarge ? 'min-w-0 flex-1' : ''}>
-          <input
-            key={typed}
-            ref={setInput}
-            id={id}
-            type="search"
-            name="q"
-            defaultValue={typed}
-            maxLength={MAX_TYPED_LENGTH}
-            enterKeyHint="search"
-            autoComplete="off"
-            onFocus={load}
-            onInput={load}
-            placeholder={isLarge ? 'Try: hilux 4x4 diesel under 30k' : 'Search cars'}
-            className={isLarge ? 'control h-12' : 'control h-11 pr-11'}
-          />
-          {Suggestions && input && (
-            <Suggestions key={typed} input={input} className={isLarge ? 'inset-x-0' : 'right-0 w-96'} />
-          )}
-        </div>
+        <TypedField id={id} typed={typed} isLarge={isLarge} />
         {isLarge ? (
           <button type="submit" className="button h-12">
             Find cars

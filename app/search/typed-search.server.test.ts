@@ -15,6 +15,9 @@ function readAmong(count: number, typed: string) {
   return readTyped(typed, () => null);
 }
 
+const hrefOf = (entered: Record<string, string>, state: 'VIC' | null = null) =>
+  typedSearchHref(new URLSearchParams(entered), () => null, state);
+
 afterEach(() => {
   listingIndex.load([]);
 });
@@ -33,7 +36,7 @@ test('a model is known as soon as it is listed', () => {
 
 test('a price on the road is one in the visitor’s state; without a state the page says how to choose one', () => {
   const read = (state: 'VIC' | null) => {
-    const href = typedSearchHref('kia under 25k on the road', () => null, state);
+    const href = hrefOf({ q: 'kia under 25k on the road' }, state);
     const params = new URL(href, 'http://localhost').searchParams;
     const { maxPrice, maxOnRoad, onRoadIn } = Object.fromEntries(params);
     return { maxPrice, maxOnRoad, onRoadIn, notes: readingOf(params, () => null)?.notes };
@@ -82,4 +85,21 @@ test('no address is redirected twice', () => {
       else expect(listingsHref(parseCriteria(new URLSearchParams(pairs)))).not.toContain('priceRange');
     }),
   );
+});
+
+test('words and what is chosen beside them are one search, and what is chosen counts more', () => {
+  const search = (entered: Record<string, string>) =>
+    Object.fromEntries(
+      [...new URL(hrefOf(entered), 'http://localhost').searchParams].filter(([name]) => name !== 'typed'),
+    );
+  const chosen = { make: '', model: '', location: 'VIC', priceRange: '10000-20000', maxKm: '' };
+  expect(search({ ...chosen, q: 'diesel ute' })).toEqual({
+    ...{ location: 'VIC', minPrice: '10000', maxPrice: '20000' },
+    ...{ bodyType: 'Ute', fuelType: 'Diesel' },
+  });
+  expect(search({ ...chosen, q: 'hilux in nsw under 30k', priceRange: '' })).toMatchObject({
+    ...{ make: 'Toyota', model: 'HiLux', location: 'VIC', maxPrice: '30000' },
+  });
+  expect(search({ q: 'mazda 3 manual', make: 'Toyota' })).toEqual({ make: 'Toyota', transmission: 'Manual' });
+  expect(search({ ...chosen, q: ' ' })).toEqual({ location: 'VIC', minPrice: '10000', maxPrice: '20000' });
 });

@@ -39,14 +39,24 @@ export type PlaceNamed = (typed: string) => string | null;
 /** What a search can't tell without knowing all places. */
 export type TypedPlaces = Pick<TypedSearch, 'near' | 'nearTyped' | 'otherPlaces' | 'unknownPlace'>;
 
-/** The address with the filters we understood. `typed` is only for the notice. */
-export function typedSearchHref(typed: string, placeNamed: PlaceNamed, state: State | null): string {
-  const words = typed.replace(/\s+/g, ' ').trim();
-  if (words === '') return '/listings';
-  const params = paramsOf(readTyped(words, placeNamed), state);
+/** The address with the filters we understood from `q` and those chosen beside it. `typed` is only for the notice. */
+export function typedSearchHref(params: URLSearchParams, placeNamed: PlaceNamed, state: State | null): string {
+  const words = (params.get('q') ?? '').replace(/\s+/g, ' ').trim();
+  const chosen = criteriaParams(parseCriteria(withPriceRange(params)));
+  if (words === '') return listingsHref(parseCriteria(chosen));
+  const href = withChosen(paramsOf(readTyped(words, placeNamed), state), chosen);
   // One more than is read, so that the notice knows.
-  params.set('typed', words.slice(0, MAX_TYPED_LENGTH + 1));
-  return `/listings?${params}`;
+  href.set('typed', words.slice(0, MAX_TYPED_LENGTH + 1));
+  return `/listings?${href}`;
+}
+
+/** A filter chosen by hand counts more than the words, and a model of another make is none. */
+function withChosen(understood: URLSearchParams, chosen: URLSearchParams): URLSearchParams {
+  const makes = chosen.getAll('make');
+  if (makes.length > 0 && !understood.getAll('make').some((make) => makes.includes(make))) understood.delete('model');
+  for (const name of new Set(chosen.keys())) understood.delete(name);
+  for (const [name, value] of chosen) understood.append(name, value);
+  return understood;
 }
 
 /** The criteria that were understood, as an address names them. Prices on the road are those of a state. */

@@ -28,6 +28,12 @@ test('the newest cars load under a spinner, models follow the make, and the form
   await page.getByLabel('Price Range').selectOption('$20,000 to $30,000');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(`${origin}/listings?make=Toyota&location=VIC&minPrice=20000&maxPrice=30000`);
+
+  await page.goBack();
+  await page.getByRole('main').getByLabel('What are you looking for?').fill('diesel ute');
+  await page.getByLabel('Location').selectOption('Queensland');
+  await page.getByRole('main').getByLabel('What are you looking for?').press('Enter');
+  await expect(page).toHaveURL(/\/listings\?(?=.*bodyType=Ute)(?=.*fuelType=Diesel)(?=.*location=QLD)/);
 });
 
 /** The first line of an answer is the page, the next are what it still waits for. */

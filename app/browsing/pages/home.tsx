@@ -22,7 +22,6 @@ import { ListingGrid } from '#app/saved-cars/listing-grid.tsx';
 import { RecentlyViewed } from '#app/saved-cars/recently-viewed.tsx';
 import { HeroSearch } from '#app/search/hero-search.tsx';
 import { heroOptions, listNewest } from '#app/search/search.server.ts';
-import { SearchBox } from '#app/search/search-box.tsx';
 import photo640 from '#app/ui/illustrations/ute-640.webp';
 import photo1280 from '#app/ui/illustrations/ute-1280.webp';
 import { Benefits } from '#app/ui/marketing-page.tsx';
@@ -146,8 +145,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
               Search used cars Australia-wide, then call the seller direct. Always free to list.
             </p>
           </div>
-          <div className="panel grid gap-4 p-4 sm:p-5">
-            <SearchBox id="looking-for" look="large" />
+          <div className="panel p-4 sm:p-5">
             <HeroSearch options={options} />
           </div>
           <PopularSearches />

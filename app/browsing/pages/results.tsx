@@ -50,10 +50,9 @@ const CARS = 'cars';
 const PRIORITY_CARDS = 1;
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const typed = url.searchParams.get('q');
-  if (typed !== null) {
+  if (url.searchParams.has('q')) {
     const state = await readVisitorState(request);
-    throw redirect(typedSearchHref(typed, placeNamed, isState(state) ? state : null), 303);
+    throw redirect(typedSearchHref(url.searchParams, placeNamed, isState(state) ? state : null), 303);
   }
   const elsewhere = searchRedirect(url.searchParams);
   if (elsewhere) throw redirect(elsewhere);
