@@ -53,7 +53,7 @@ test('an email has up to six cars, the count of the rest, the reasons and an uns
   expect(mail?.subject).toBe('9 for “Toyota, near Geelong VIC”: 8 new, 1 cheaper');
   expect(mail?.text?.match(/See the car/g)).toHaveLength(6);
   expect(mail?.text).toContain('And 3 more.');
-  expect(mail?.text).toMatch(/Geelong VIC · \d+ km · listed today/);
+  expect(mail?.text).toContain('Geelong VIC · listed today');
   expect(mail?.html).toContain(linksOf(id).unsubscribe.replaceAll('&', '&amp;'));
   expect(mail?.html).toContain(linksOf(id).manage.replaceAll('&', '&amp;'));
   expect(mail?.text).not.toContain('Yaris');

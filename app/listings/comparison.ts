@@ -1,7 +1,7 @@
 import { type FieldName, fieldOf, PUBLIC_NAMES, type PublicName, showValue } from '#app/listings/fields.ts';
 import { isSold, type ListingDetail } from '#app/listings/listing.ts';
+import { kmAway } from '#app/vocabulary/distance.ts';
 import { formatPrice, priceLabel } from '#app/vocabulary/money.ts';
-import { formatKilometers } from '#app/vocabulary/numbers.ts';
 
 export type ComparedListing = Omit<ListingDetail, 'photos' | 'userId' | 'createdAt' | 'shownPlate' | 'hasVin'>;
 /** `distanceKm` is from the visitor's place; null if either place is unknown. */
@@ -103,7 +103,7 @@ function distanceRow(cars: readonly ComparedCar[]): ComparisonRow[] {
   if (cars.every(({ distanceKm }) => distanceKm === null)) return [];
   const distances = cars.map(({ distanceKm }) => (distanceKm === null ? null : Math.round(distanceKm)));
   const rounded = cars.map((car, position) => ({ ...car, distanceKm: distances[position] ?? null }));
-  const texts = distances.map((distance) => (distance === null ? '' : formatKilometers(distance)));
+  const texts = distances.map((distance) => (distance === null ? '' : (kmAway(distance) ?? 'Under 1 km away')));
   return [
     toRow(
       'Distance',

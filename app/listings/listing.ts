@@ -1,7 +1,7 @@
 import type { ListingFields, PublicName } from '#app/listings/fields.ts';
 import type { PriceStep } from '#app/listings/price-drop.ts';
 import type { BodyType, FuelType, SellerType, Transmission } from '#app/vocabulary/cars.ts';
-import { formatKilometers } from '#app/vocabulary/numbers.ts';
+import { kmAway } from '#app/vocabulary/distance.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 import type { PriceRating } from '#app/vocabulary/price-ratings.ts';
 import type { State } from '#app/vocabulary/states.ts';
@@ -11,9 +11,10 @@ export function listingTitle(listing: { year: number; make: string; model: strin
   return listing.trim ? `${name}, ${listing.trim}` : name;
 }
 
-/** "Geelong VIC · 62 km". */
+/** "Geelong VIC · 62 km away". */
 export function withDistance(place: string, distanceKm: number | undefined): string {
-  return distanceKm === undefined ? place : `${place} · ${formatKilometers(Math.round(distanceKm))}`;
+  const away = distanceKm === undefined ? null : kmAway(distanceKm);
+  return away === null ? place : `${place} · ${away}`;
 }
 
 export function isSold(listing: { soldDate: Date | null }): boolean {

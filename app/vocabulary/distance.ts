@@ -1,3 +1,5 @@
+import { formatKilometers } from '#app/vocabulary/numbers.ts';
+
 export type Point = { latitude: number; longitude: number };
 
 /** Mean radius (R₁) of the GRS 80 ellipsoid. */
@@ -14,4 +16,10 @@ export function distanceKm(a: Point, b: Point): number {
 
 function radians(degrees: number): number {
   return (degrees * Math.PI) / 180;
+}
+
+/** "61 km away", which no one takes for an odometer; null below a kilometre. */
+export function kmAway(km: number): string | null {
+  const rounded = Math.round(km);
+  return rounded < 1 ? null : `${formatKilometers(rounded)} away`;
 }

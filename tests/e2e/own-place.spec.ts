@@ -4,7 +4,7 @@ import { listings } from '../../app/platform/schema/listings.server.ts';
 import { makeListing, makeSeller } from '../support/factories.ts';
 import { DESKTOP, expect, hydrated, type Page, siteOfFile, test, WHOLE } from './fixtures.ts';
 
-const GEELONG = { suburb: 'Geelong VIC 3220', latitude: -38.149, longitude: 144.361 };
+const GEELONG = { suburb: 'Geelong VIC 3220', latitude: -38.1, longitude: 144.361 };
 
 const site = siteOfFile(async (db) => {
   const seller = await makeSeller(db);
@@ -30,9 +30,9 @@ test('a suburb is chosen from suggestions with the keyboard and remembered until
   await expect(page.getByText('1 vehicle found')).toBeVisible();
   await openResults(page);
   const place = page.locator('[data-listing] .place', { hasText: 'Geelong' });
-  await expect(place).toHaveText('Geelong VIC · 0 km');
+  await expect(place).toHaveText('Geelong VIC · 5 km away');
   await place.locator('xpath=ancestor::article').getByRole('link').last().click();
-  await expect(page.getByText('Geelong VIC · 0 km · Listed')).toBeVisible();
+  await expect(page.getByText('Geelong VIC · 5 km away · Listed')).toBeVisible();
   await page.goBack();
   await page.getByRole('button', { name: 'Geelong VIC', exact: true }).click();
   await expect(page.getByText('1 vehicle found')).toBeVisible();

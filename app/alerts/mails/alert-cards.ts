@@ -2,7 +2,7 @@ import { type ListingSummary, listingTitle } from '#app/listings/listing.ts';
 import { onRoadLine } from '#app/prices/on-road-shown.ts';
 import type { OnRoadState } from '#app/prices/on-road-states.ts';
 import { listedAge } from '#app/vocabulary/dates.ts';
-import { distanceKm, type Point } from '#app/vocabulary/distance.ts';
+import { distanceKm, kmAway, type Point } from '#app/vocabulary/distance.ts';
 import { formatPrice, priceLabel } from '#app/vocabulary/money.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
 import { linkPreviewUrl } from '#app/vocabulary/photo.ts';
@@ -59,7 +59,7 @@ function whyOf(reason: Reason, { priceCents }: ListingSummary, beforeCents: numb
 export function toCard(listing: ListingSummary, { publicUrl, now, from, places, onRoadIn }: CardOptions) {
   const { id, priceCents, isDriveAway, kilometers, transmission, fuelType, photo, firstListed } = listing;
   const place = places.get(id);
-  const km = from && place ? [`${Math.round(distanceKm(from, place))} km`] : [];
+  const away = from && place ? kmAway(distanceKm(from, place)) : null;
   return {
     id,
     title: listingTitle(listing),
@@ -67,9 +67,11 @@ export function toCard(listing: ListingSummary, { publicUrl, now, from, places, 
     priceNote: priceLabel(isDriveAway),
     onRoad: (onRoadIn && onRoadLine(onRoadIn, listing, now)) ?? null,
     facts: [formatKilometers(kilometers), transmission, fuelType].join(' · '),
-    where: [listing.suburb ?? listing.location, ...km, `listed ${listedAge(firstListed, now).toLowerCase()}`].join(
-      ' · ',
-    ),
+    where: [
+      listing.suburb ?? listing.location,
+      ...(away ? [away] : []),
+      `listed ${listedAge(firstListed, now).toLowerCase()}`,
+    ].join(' · '),
     href: `${publicUrl}/listing/${id}`,
     photoUrl: photo && new URL(linkPreviewUrl(photo), publicUrl).href,
   };
