@@ -1,4 +1,5 @@
 /** All conversations of a person, newest first, in pages that start after a conversation. */
+import { stringify } from 'csv-stringify/sync';
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { sellerName } from '#app/enquiries/people.ts';
 import type { Reader } from '#app/enquiries/reader.server.ts';
@@ -155,8 +156,6 @@ export function readInboxFilter(query: URLSearchParams): InboxFilter {
 }
 
 const HEADER = ['Car', 'Listing', 'Buyer', 'Phone', 'State', 'First message', 'First answer', 'Last message', 'Text'];
-/** Spreadsheets run what starts with one of these. */
-const FORMULA = /^[=+\-@\t\r]/;
 
 export async function* writeEnquiries(db: Database, sellerId: string): AsyncGenerator<string> {
   yield `\uFEFF${lineOf(HEADER)}`;
@@ -175,11 +174,7 @@ function cellsOf(row: Conversation): string[] {
   return [listingTitle(car), listingId ?? '', buyerName || 'Deleted account', buyerPhone, state, ...times, lastText];
 }
 
+/** A cell that a spreadsheet would run is written as text. */
 function lineOf(cells: readonly string[]): string {
-  return `${cells.map(cellOf).join(',')}\r\n`;
-}
-
-function cellOf(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return stringify([cells], { record_delimiter: 'windows', quoted_match: /[\r\n]/, escape_formulas: true });
 }

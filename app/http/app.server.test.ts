@@ -213,7 +213,14 @@ test('reading is open to links from anywhere', () => {
 
 test('a rejected request gets a 403 with a message and runs nothing', async () => {
   const app = new Hono().use(rejectOtherSites).all('*', (context) => context.text('done'));
-  const refused = await app.request('/signin', { method: 'POST', headers: { Origin: 'https://evil.example' } });
+  const refused = await app.request('/signin', { method: 'POST', headers: { Origin: 'https://evil.example' } }, {});
   expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('we blocked that request')]);
-  expect(await (await app.request('/signin', { method: 'POST' })).text()).toBe('done');
+  expect(await (await app.request('/signin', { method: 'POST' }, {})).text()).toBe('done');
+});
+
+test('a request that names two hosts is refused', async () => {
+  const statusOf = async (...rawHeaders: string[]) =>
+    (await app.request('http://cars.example/_.data', {}, { incoming: { socket, rawHeaders } })).status;
+  expect(await statusOf('Host', 'cars.example', 'Accept', 'host')).toBe(200);
+  expect(await statusOf('Host', 'cars.example', 'host', 'evil.example')).toBe(400);
 });

@@ -141,7 +141,11 @@ function starting(context: AppContext) {
 
 const READING = ['GET', 'HEAD', 'OPTIONS'];
 
-export const rejectOtherSites: MiddlewareHandler = async (context, next) => {
+export const rejectOtherSites: MiddlewareHandler<AppEnv> = async (context, next) => {
+  // Proxies and Node may each take another one for the true host (RFC 9112, 3.2).
+  if ((context.env.incoming?.rawHeaders ?? []).filter(isHostName).length > 1) {
+    return context.text('A request names one host.', 400);
+  }
   if (!isFromHere(context.req.raw)) {
     return context.text('For your security we blocked that request. Reload and try again.', 403);
   }
@@ -157,4 +161,8 @@ export function isFromHere({ method, url, headers }: Request, publicUrl = env.PU
   if (origin === null) return site === null || site === 'none';
   if (!URL.canParse(origin)) return false;
   return site === 'none' || origin === publicUrl || new URL(origin).host === new URL(url).host;
+}
+
+function isHostName(header: string, at: number): boolean {
+  return at % 2 === 0 && header.toLowerCase() === 'host';
 }

@@ -16,9 +16,8 @@ export type HeroOptions = {
   makes: string[];
   make: string;
   models: string[];
-  chosen: Record<(typeof CHOSEN_NAMES)[number], string>;
+  chosen: Record<'q' | 'location' | 'priceRange' | 'maxKm', string>;
 };
-export const CHOSEN_NAMES = ['q', 'location', 'priceRange', 'maxKm'] as const;
 
 /** Without JavaScript, a button reloads the page with the models of the make. */
 export const HeroSearch = renderedOnce(({ options }: { options: HeroOptions }) => {

@@ -8,7 +8,7 @@ import { CarFacts, compile } from '#app/search/compile.ts';
 import { type Criteria, cleared, RADII_KM, withPage } from '#app/search/criteria.ts';
 import { foldWords, readEntries } from '#app/search/entries.server.ts';
 import { type Feed, type FeedOptions, startFeed } from '#app/search/feed.server.ts';
-import { CHOSEN_NAMES, type HeroOptions } from '#app/search/hero-search.tsx';
+import type { HeroOptions } from '#app/search/hero-search.tsx';
 import {
   type Facets,
   filterOptions,
@@ -156,12 +156,17 @@ export async function heroOptions(params: URLSearchParams): Promise<HeroOptions>
   const makeKey = compareKey(params.get('make') ?? '');
   const chosen = makes.find(({ value }) => makeKey !== '' && compareKey(value) === makeKey);
   const namesOf = (options: readonly { value: string }[]) => options.map(({ value }) => value).sort(byName);
-  const entered = Object.fromEntries(CHOSEN_NAMES.map((name) => [name, params.get(name) ?? '']));
+  const entered = (name: string) => params.get(name) ?? '';
   return {
     makes: namesOf(makes),
     make: chosen?.value ?? '',
     models: namesOf(chosen?.models ?? []),
-    chosen: entered as HeroOptions['chosen'],
+    chosen: {
+      q: entered('q'),
+      location: entered('location'),
+      priceRange: entered('priceRange'),
+      maxKm: entered('maxKm'),
+    },
   };
 }
 

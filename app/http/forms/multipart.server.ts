@@ -13,11 +13,13 @@ export type Part = {
   chunks: AsyncGenerator<Buffer, void>;
 };
 
+/** At most 70 characters (RFC 2046, 5.1.1). */
+const BOUNDARY = /;\s*boundary=(?:"[^"]{1,70}"|[^\s;"]{1,70})\s*(?:;|$)/i;
 const LIMITS = { parts: 500, headerSize: 8 * 1024 };
 
 /** Reads part by part, so memory holds about one read of the socket. */
 export async function* readParts(body: AsyncIterable<Uint8Array>, contentType: string): AsyncGenerator<Part, void> {
-  if (!/;\s*boundary="?[^\s;"]/i.test(contentType)) throw new DamagedBody('It names no boundary.');
+  if (!BOUNDARY.test(contentType)) throw new DamagedBody('It names no boundary.');
   const parser = new Busboy({
     headers: { 'content-type': contentType },
     preservePath: true,

@@ -1,0 +1,51 @@
+/** Whatever a body holds, every address answers it as the sender's mistake: never with a failure of ours. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { PAGES, pathnameOf } from '#app/pages.ts';
+import { newId } from '#app/platform/ids.server.ts';
+import { makePerson } from '#tests/support/people.ts';
+import { siteOfFile } from '#tests/support/prepared-site.ts';
+import { Visitor } from '#tests/support/visitor.ts';
+
+const ADMIN = 'admin@kerbside.example';
+const site = await siteOfFile(
+  (db) => makePerson(db, { email: ADMIN, isDealer: true, dealershipName: 'Yarra Motors' }),
+  { LOG_LEVEL: 'error' },
+);
+
+/** Signing out would end the test's session. */
+const ADDRESSES = PAGES.filter(({ path }) => path !== 'signout').map((page) =>
+  pathnameOf(page)
+    .replace(/:\w+\??/g, newId())
+    .replace('*', 'x'),
+);
+const PIECES = ['--x', '\r\n', '--', 'Content-Disposition: form-data; name="photo"; filename="a.jpg"', '; name=', '\0'];
+const multipart = fc
+  .tuple(fc.constantFrom('x', '', '"', 'x'.repeat(300), 'x; boundary=y'), fc.array(fc.constantFrom(...PIECES)))
+  .map(([boundary, pieces]) => ({ type: `multipart/form-data; boundary=${boundary}`, body: pieces.join('') }));
+const urlencoded = fc
+  .array(fc.constantFrom('email', 'requestId', '=', '&', '%', '%zz', '%00', '[]', '\ud800', '__proto__', '🚗'))
+  .map((pieces) => ({ type: 'application/x-www-form-urlencoded', body: pieces.join('') }));
+const json = fc
+  .oneof(fc.json(), fc.constantFrom('', '\ufeff{}', '{', '[[', 'null', '"', '{"price":1e999}', '{"__proto__":1}'))
+  .map((body) => ({ type: 'application/json', body }));
+const other = fc.record({
+  type: fc.constantFrom('', 'text/plain', 'image/jpeg', 'multipart/form-data'),
+  body: fc.string(),
+});
+const bodies = fc.oneof(multipart, urlencoded, json, other);
+
+test('no malformed body is a failure of ours, at any address', async () => {
+  const admin = await Visitor.signedIn(site.origin, ADMIN);
+  const send = fc.record({ path: fc.constantFrom(...ADDRESSES), sent: bodies, method: fc.constantFrom('POST', 'PUT') });
+  await fc.assert(
+    fc.asyncProperty(send, async ({ path, method, sent: { type, body } }) => {
+      const headers: Record<string, string> = type === '' ? {} : { 'Content-Type': type };
+      const response = await admin.send(path, { method, body: new TextEncoder().encode(body), headers });
+      await response.arrayBuffer();
+      expect(response.status, path).toBeLessThan(500);
+    }),
+    { numRuns: 600 },
+  );
+  expect(site.output()).not.toContain('"level":"error"');
+}, 120_000);
