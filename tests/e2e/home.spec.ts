@@ -30,6 +30,7 @@ test('the newest cars load under a spinner, models follow the make, and the form
   await expect(page).toHaveURL(`${origin}/listings?make=Toyota&location=VIC&minPrice=20000&maxPrice=30000`);
 
   await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Used cars, sold direct.' })).toBeVisible();
   await page.getByRole('main').getByLabel('What are you looking for?').fill('diesel ute');
   await page.getByLabel('Location').selectOption('Queensland');
   await page.getByRole('main').getByLabel('What are you looking for?').press('Enter');

@@ -30,9 +30,9 @@ test('a suburb is chosen from suggestions with the keyboard and remembered until
   await expect(page.getByText('1 vehicle found')).toBeVisible();
   await openResults(page);
   const place = page.locator('[data-listing] .place', { hasText: 'Geelong' });
-  await expect(place).toHaveText('Geelong VIC · 5 km away');
+  await expect(place).toHaveText('Geelong VIC · 6 km away');
   await place.locator('xpath=ancestor::article').getByRole('link').last().click();
-  await expect(page.getByText('Geelong VIC · 5 km away · Listed')).toBeVisible();
+  await expect(page.getByText('Geelong VIC · 6 km away · Listed')).toBeVisible();
   await page.goBack();
   await page.getByRole('button', { name: 'Geelong VIC', exact: true }).click();
   await expect(page.getByText('1 vehicle found')).toBeVisible();
