@@ -92,7 +92,7 @@ test('a seller writing an ad sees similar prices and a rating of the typed price
   };
   const typed = { make: 'toyota', model: 'COROLLA', year: '2019', kilometers: '60,000' };
   expect(await ask({ make: 'Toyota' })).toBe('');
-  expect(await ask(typed)).toMatch(/^\d+ similar cars ask \$[\d,]+ to \$[\d,]+ before government charges\.$/);
+  expect(await ask(typed)).toMatch(/^\d+ similar cars are priced at \$[\d,]+ to \$[\d,]+ before government charges\.$/);
   expect(await ask({ ...typed, price: '30000' })).toContain('Your price is well above similar cars.');
   expect(await ask({ ...typed, model: 'Camry' })).toBe('Not enough similar cars (0)');
 });
@@ -102,7 +102,7 @@ test('a seller writing an ad opens the full comparison and tries another price',
     readPage(await visitor.get(`/price-check?${new URLSearchParams(fields)}`));
   const typed = { make: 'toyota', model: 'COROLLA', year: '2019', kilometers: '60,000', fuelType: 'Petrol' };
   const bare = await open(typed);
-  expect(bare).toMatch(/\d+ similar cars ask \$[\d,]+ to \$[\d,]+ before government charges\./);
+  expect(bare).toMatch(/\d+ similar cars are priced at \$[\d,]+ to \$[\d,]+ before government charges\./);
   expect(bare).toContain('Car Asks Adjusted');
   expect(bare).not.toContain('This car asks');
   expect(await open({ ...typed, price: '30000' })).toMatch(/Well above similar cars .* This car asks \$30,000/);

@@ -121,14 +121,16 @@ test('a person sets up the second factor with the password, sees the codes once 
   expect(again).not.toMatch(/[a-z0-9]{4}(-[a-z0-9]{4}){3}/);
   expect(again).not.toContain(secret);
   expect((await visitor.post(page, { do: 'turn-off', passwordOrCode: PASSWORD })).status).toBe(303);
-  expect(await readPage(await visitor.get(page))).toContain('Your second factor is off.');
-  await expect.poll(async () => (await mailsTo(email, 'Second factor turned')).length).toBe(2);
+  expect(await readPage(await visitor.get(page))).toContain('Two-step verification is off.');
+  await expect.poll(async () => (await mailsTo(email, 'Two-step verification turned')).length).toBe(2);
 });
 
 test('moderators and the administrator are asked to set up a second factor', async () => {
   const visitor = browser();
   await visitor.post('/signin', { email: site.filled.moderator.email, password: PASSWORD });
-  expect(await readPage(await visitor.get('/admin/moderation'))).toContain('Protect this account with a second factor');
+  expect(await readPage(await visitor.get('/admin/moderation'))).toContain(
+    'Protect this account with two-step verification',
+  );
 });
 
 test('a new-device email is sent, but not for the first sign-in or a known device', async () => {

@@ -105,7 +105,7 @@ test('forged, expired and foreign links say so and change nothing', async () => 
 test('a buyer without an account reports a car as sold, and its seller gets an email at once', async () => {
   const { email, ids } = site.filled.buyers;
   const path = `/listing/${ids[0]}/sold-report`;
-  expect(await readPage(await seller().get(`/listing/${ids[0]}`))).toContain('The seller says it’s sold');
+  expect(await readPage(await seller().get(`/listing/${ids[0]}`))).toContain('Told it’s sold? Let us know');
   const response = await seller().post(path, {});
   expect([response.status, response.headers.get('location')]).toEqual([303, `${path}?asked=yes`]);
   await seller().post(path, {});

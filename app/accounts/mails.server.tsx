@@ -53,17 +53,17 @@ const MAILS: Record<MailRequest['mail'], { path: string; subject: string; Body: 
   },
   'second-factor-on': {
     path: '/ForgotPassword',
-    subject: `Second factor turned on for your ${env.SITE_NAME} account`,
+    subject: `Two-step verification turned on for your ${env.SITE_NAME} account`,
     Body: SecondFactorOnMail,
   },
   'second-factor-off': {
     path: '/ForgotPassword',
-    subject: `Second factor turned off for your ${env.SITE_NAME} account`,
+    subject: `Two-step verification turned off for your ${env.SITE_NAME} account`,
     Body: SecondFactorOffMail,
   },
   'second-factor-removed': {
     path: '/profile/second-factor',
-    subject: `Second factor removed from your ${env.SITE_NAME} account`,
+    subject: `Two-step verification removed from your ${env.SITE_NAME} account`,
     Body: SecondFactorRemovedMail,
   },
   'passkey-added': {
@@ -214,7 +214,7 @@ function EmailChangeRequestedMail({ name, link }: Props) {
 
 function SecondFactorOnMail({ name, link }: Props) {
   return (
-    <MailLayout name={name} title="Second factor turned on">
+    <MailLayout name={name} title="Two-step verification turned on">
       <Paragraph>
         Signing in to your {env.SITE_NAME} account now also needs a code from an authenticator app. Keep your recovery
         codes safe: each signs you in once without the app. If it was you, there’s nothing to do.
@@ -227,7 +227,7 @@ function SecondFactorOnMail({ name, link }: Props) {
 
 function SecondFactorOffMail({ name, link }: Props) {
   return (
-    <MailLayout name={name} title="Second factor turned off">
+    <MailLayout name={name} title="Two-step verification turned off">
       <Paragraph>
         Signing in to your {env.SITE_NAME} account no longer needs a code from an authenticator app. If it was you,
         there’s nothing to do.
@@ -240,9 +240,9 @@ function SecondFactorOffMail({ name, link }: Props) {
 
 function SecondFactorRemovedMail({ name, link }: Props) {
   return (
-    <MailLayout name={name} title="Second factor removed">
+    <MailLayout name={name} title="Two-step verification removed">
       <Paragraph>
-        We removed the second factor from your {env.SITE_NAME} account, so signing in needs no code. Set it up again
+        We removed two-step verification from your {env.SITE_NAME} account, so signing in needs no code. Set it up again
         once you’ve signed in.
       </Paragraph>
       <Paragraph>If you didn’t ask us to, write to {env.SUPPORT_EMAIL} straight away.</Paragraph>

@@ -12,7 +12,7 @@ export function ConfirmedLine({ listingId, text, isOwn }: ConfirmedLineProps) {
       {text}
       {' · '}
       <Link to={`/listing/${listingId}/sold-report`} className={LINK} rel="nofollow">
-        The seller says it’s sold
+        Told it’s sold? Let us know
       </Link>
     </p>
   );

@@ -60,11 +60,11 @@ function bandOf(rating: PriceRating): string {
   return `Between ${percent(AROUND)} and ${percent(WELL_OFF)} ${rating === 'below' ? 'less' : 'more'}`;
 }
 
-/** "12 similar cars ask $17,500 to $19,900." */
+/** "12 similar cars are priced at $17,500 to $19,900." */
 export function usualRange(count: number, { usual }: Pick<PriceSum, 'usual'>): string {
   const range =
     usual.low === usual.high ? formatDollars(usual.low) : `${formatDollars(usual.low)} to ${formatDollars(usual.high)}`;
-  return `${count} similar cars ask ${range}`;
+  return `${count} similar cars are priced at ${range}`;
 }
 
 export function inSentence(rating: PriceRating): string {

@@ -36,7 +36,7 @@ export async function describeSimilar(db: Database, typed: unknown, ownId: strin
   return estimated ? wordsOf(estimated) : '';
 }
 
-/** What similar cars ask, if the typed price is below half of it. */
+/** What similar cars are priced at, if the typed price is below half of it. */
 export async function findTypedBelowHalf(db: Database, typed: unknown, ownId: string): Promise<number | null> {
   const estimated = await estimateTyped(db, typed, ownId);
   const { sum = null, dollars = null } = estimated ?? {};

@@ -8,7 +8,7 @@ const CHECKED = 'we’ll check the ad before buyers see it.';
 export const AD_WARNINGS = {
   lowPrice: (similarDollars: number): AdWarning => ({
     field: 'price',
-    text: `That’s less than half of what similar cars ask, about ${formatPrice(similarDollars * 100)}. If it’s right, ${CHECKED}`,
+    text: `That’s less than half the price of similar cars, about ${formatPrice(similarDollars * 100)}. If it’s right, ${CHECKED}`,
   }),
   sharedContact: {
     field: 'description',

@@ -32,7 +32,7 @@ export const holdEmail = defineEmail(requestSchema, async (db, { userId, holdIds
           {!isOne && ` ${link}`}
         </Paragraph>
       ))}
-      <MailButton href={isOne ? first.link : `${env.PUBLIC_URL}/my-listings`}>See what clears it</MailButton>
+      <MailButton href={isOne ? first.link : `${env.PUBLIC_URL}/my-listings`}>See how to fix it</MailButton>
     </MailLayout>
   );
   const subject = isOne ? `On hold: ${first.title}` : `${cars.length} of your listings are on hold`;

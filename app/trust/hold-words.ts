@@ -16,8 +16,8 @@ const NEW_DESCRIPTION = { label: 'Change the description', hint: 'In your own wo
 
 const WORDS: Record<RuleName, (evidence: Evidence) => HoldWords> = {
   'low-price': ({ similarDollars }) => ({
-    title: 'the price is less than half of what similar cars ask',
-    why: `Similar cars ask about ${formatPrice(Number(similarDollars) * 100)}. Scam ads often ask far too little, so we check these before buyers see them.`,
+    title: 'the price is less than half that of similar cars',
+    why: `Similar cars are priced at about ${formatPrice(Number(similarDollars) * 100)}. Scam ads are often far too cheap, so we check these before buyers see them.`,
     change: { label: 'Change the price', hint: 'Or correct the year, model or kilometres if one of them is wrong.' },
   }),
   'same-photo': ({ place }) => ({

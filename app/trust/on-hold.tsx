@@ -18,7 +18,7 @@ export function OnHold({ listingId, hasQuestion, removedFor }: OnHoldProps) {
     <p className="border-ochre border-l-3 pl-3">
       <b>On hold.</b> {hasQuestion ? 'We’ve asked you something about it.' : 'Only you can see it.'}{' '}
       <Link to={`/my-listings/${listingId}/hold`} className="text-link inline-flex min-h-11 items-center">
-        See why and what clears it
+        See why, and how to fix it
       </Link>
     </p>
   );

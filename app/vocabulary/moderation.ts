@@ -36,7 +36,7 @@ export const DECISIONS = {
   undo: 'Undone',
   'give-role': 'Made moderator',
   'take-role': 'No longer moderator',
-  'remove-factor': 'Removed second factor',
+  'remove-factor': 'Removed two-step verification',
 } as const;
 export type DecisionAction = keyof typeof DECISIONS;
 

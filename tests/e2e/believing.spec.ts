@@ -65,9 +65,9 @@ test('a seller sees similar prices while typing, opens their sum in a new tab, a
   ] as const) {
     await page.getByLabel(label, { exact: true }).fill(text);
   }
-  await expect(page.getByText(/^\d similar cars ask/)).toBeVisible();
+  await expect(page.getByText(/^\d similar cars are priced at/)).toBeVisible();
   const opened = context.waitForEvent('page');
-  await page.getByRole('link', { name: 'See what similar cars ask' }).click();
+  await page.getByRole('link', { name: 'See what similar cars are priced at' }).click();
   const sums = await opened;
   await sums.getByLabel('Your price (optional)').fill('26000');
   await sums.getByRole('button', { name: 'Compare' }).click();

@@ -39,7 +39,7 @@ test('a moderator asks, the seller answers on a phone, and the car goes live', a
   await signIn(page, site.origin, site.filled.seller);
   await page.goto(`${site.origin}/my-listings`);
   await expect(page.getByText('We’ve asked you something about it.')).toBeVisible();
-  await page.getByRole('link', { name: 'See why and what clears it' }).click();
+  await page.getByRole('link', { name: 'See why, and how to fix it' }).click();
   await expect(page.getByText('Did you buy it from the first seller?')).toBeVisible();
   await expectSoundPage(page);
   await hydrated(page);

@@ -35,7 +35,7 @@ function ProtectNotice() {
     <p className="rounded-control border border-ochre bg-ochre-soft p-4">
       Your account can change other people’s listings.{' '}
       <Link to="/profile/second-factor" className="text-link font-semibold">
-        Protect this account with a second factor
+        Protect this account with two-step verification
       </Link>
     </p>
   );

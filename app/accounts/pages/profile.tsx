@@ -148,7 +148,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         )}
         <section aria-labelledby="second-factor" className="panel grid justify-items-start gap-4 p-5 sm:p-7">
           <h2 id="second-factor" className="font-bold text-xl">
-            Second factor
+            Two-step verification
           </h2>
           <p className="text-muted">
             {hasSecondFactor
@@ -156,8 +156,8 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
               : 'Ask for a code from an authenticator app when you sign in, so that a stolen password is not enough.'}
           </p>
           <Link to="/profile/second-factor" className="button button-quiet">
-            {hasSecondFactor ? 'Change second factor' : 'Set up'}
-            {!hasSecondFactor && <span className="sr-only"> a second factor</span>}
+            {hasSecondFactor ? 'Change two-step verification' : 'Set up'}
+            {!hasSecondFactor && <span className="sr-only"> two-step verification</span>}
           </Link>
         </section>
         <section aria-labelledby="passkeys" className="panel grid justify-items-start gap-4 p-5 sm:p-7">

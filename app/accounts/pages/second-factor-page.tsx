@@ -24,7 +24,7 @@ export function StartForm({ hasPassword, mustSignInAgain, reply }: StartProps) {
         it shows, as well as your password. You also get recovery codes, for when you lose your phone.
       </p>
       <ErrorSummary problems={problems} />
-      {mustSignInAgain && <SignInAgainNotice purpose="To set up a second factor" />}
+      {mustSignInAgain && <SignInAgainNotice purpose="To set up two-step verification" />}
       {hasPassword && (
         <PasswordField
           field={fields.currentPassword}

@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(page, { headers });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Second factor');
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Two-step verification');
 
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = viewerOf(context);
@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       : await turnOffSecondFactor(db, viewer.uid, passwordOrCode);
   if (!changed.success) return form.refuse({ passwordOrCode: changed.message }, { status: 403 });
   await clearAttempts(db, PASSWORD_OF_VIEWER, viewer.uid);
-  return 'codes' in changed ? data({ codes: changed.codes }) : redirectWithFlash(PAGE, 'Your second factor is off.');
+  return 'codes' in changed ? data({ codes: changed.codes }) : redirectWithFlash(PAGE, 'Two-step verification is off.');
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -84,7 +84,7 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
   const replyTo = (change: string) => (sent === change ? reply : undefined);
   return (
     <AccountPage
-      title="Second factor"
+      title="Two-step verification"
       lead={on ? `On since ${on.since}. Recovery codes left: ${on.codesLeft}.` : undefined}
       footer={
         <Link to="/profile" className="text-link">

@@ -66,7 +66,7 @@ export default function SecondStepPage({ loaderData, actionData }: Route.Compone
   return (
     <AccountPage
       title="Enter your code"
-      lead="Your account has a second factor."
+      lead="Your account uses two-step verification."
       footer={
         <Link to={loaderData.startAgain} className="text-link">
           Sign in another way

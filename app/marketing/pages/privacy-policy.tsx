@@ -72,8 +72,8 @@ const collected: PolicySection = {
       <li>
         <strong>Your account:</strong> name, email, phone number, whether you’re a dealer and your dealership name, a
         profile photo if you add one, when you joined, signed in and out, and last visited. We store your password only
-        as a one-way hash. If you turn on a second factor, its key, encrypted, and your recovery codes as hashes. If you
-        add passkeys, their names, public keys and when you used them; never your fingerprint or face.
+        as a one-way hash. If you turn on two-step verification, its key, encrypted, and your recovery codes as hashes.
+        If you add passkeys, their names, public keys and when you used them; never your fingerprint or face.
       </li>
       <li>
         <strong>Your listings and drafts:</strong> what you enter in the form, your photos, and daily view counts. We

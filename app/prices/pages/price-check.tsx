@@ -26,14 +26,15 @@ export async function loader({ url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'What similar cars ask');
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privateMeta(matches[0].loaderData, 'What similar cars are priced at');
 
 export default function PriceCheckPage({ loaderData: { typed, inTheWay, typedComparison } }: Route.ComponentProps) {
   const toCorrect = ASKED.filter(([name]) => inTheWay.includes(name)).map(([, label]) => label.toLowerCase());
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-5 sm:py-8">
       <header>
-        <h1 className="font-bold text-[1.75rem] md:text-4xl">What similar cars ask</h1>
+        <h1 className="font-bold text-[1.75rem] md:text-4xl">What similar cars are priced at</h1>
         <p className="text-muted">
           The similar cars, and how we worked it out. The more detail in your listing, the closer the match.
         </p>

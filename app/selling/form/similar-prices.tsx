@@ -5,7 +5,7 @@ import { useTyped } from '#app/selling/form/use-typed.ts';
 
 const PAUSE_MS = 400;
 
-/** "12 similar cars ask $17,500 to $19,900", beside the price. My Listings says it too, once the car is listed. */
+/** "12 similar cars are priced at $17,500 to $19,900", beside the price. My Listings says it too, once the car is listed. */
 export function SimilarPrices({ formId }: { formId: string }) {
   const typed = useTyped(formId, {});
   const { id = '' } = useParams();
@@ -23,7 +23,7 @@ export function SimilarPrices({ formId }: { formId: string }) {
         rel="noreferrer"
         className="text-link inline-flex min-h-11 items-center"
       >
-        See what similar cars ask
+        See what similar cars are priced at
       </a>
     </div>
   );

@@ -153,7 +153,7 @@ function CreateListing(props: CreateListingProps) {
       <ListingDone
         message="Listing created successfully! Redirecting..."
         to={created.created}
-        link={created.isHeld ? 'See what clears it' : 'Go to your listing'}
+        link={created.isHeld ? 'See how to fix it' : 'Go to your listing'}
         notice={created.isHeld ? ON_HOLD : created.notice}
       />
     );

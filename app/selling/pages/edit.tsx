@@ -249,7 +249,7 @@ function Updated({ updated, isHeld, notice }: { updated: string; isHeld: boolean
     <ListingDone
       message="Success! Your listing has been updated. Redirecting..."
       to={updated}
-      link={isHeld ? 'See what clears it' : 'Go to my listings'}
+      link={isHeld ? 'See how to fix it' : 'Go to my listings'}
       notice={notice}
     />
   );

@@ -76,7 +76,7 @@ export default function AdminAccountPage({ loaderData }: Route.ComponentProps) {
       <Flash message={flash} />
       <div className="panel grid max-w-2xl gap-5 p-5 sm:p-7">
         <AccountFacts account={account}>
-          <Fact name="Second factor">{hasFactor ? 'On' : 'Off'}</Fact>
+          <Fact name="Two-step verification">{hasFactor ? 'On' : 'Off'}</Fact>
           <Fact name="Listings">{formatCount(total)}</Fact>
         </AccountFacts>
         {isOwn ? (
@@ -91,7 +91,7 @@ export default function AdminAccountPage({ loaderData }: Route.ComponentProps) {
             </Link>
             {hasFactor && (
               <Link to={`${here}/second-factor`} className="button button-quiet">
-                Remove second factor
+                Remove two-step verification
               </Link>
             )}
             <DeleteAccount account={account} />

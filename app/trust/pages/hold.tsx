@@ -176,7 +176,7 @@ function Clearing({ hold, reply }: PartProps) {
   return (
     <section aria-labelledby="clearing" className="panel grid gap-5 p-5 sm:p-6">
       <h2 id="clearing" className="font-bold text-xl">
-        What clears it
+        How to fix it
       </h2>
       {changes.length > 0 && (
         <div className="grid gap-3 border-line border-b pb-5">

@@ -12,13 +12,14 @@ export async function loader({ params }: Route.LoaderArgs) {
   return requireAccount(params.id);
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Remove second factor');
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privateMeta(matches[0].loaderData, 'Remove two-step verification');
 
 export async function action({ context, params }: Route.ActionArgs) {
   const { uid: by } = viewerOf(context);
   const { id: userId } = await requireAccount(params.id);
   const isRemoved = await removeFactorOf(db, { userId, by });
-  const message = isRemoved ? 'Second factor removed.' : 'There was no second factor that you can remove.';
+  const message = isRemoved ? 'Two-step verification removed.' : 'There was no two-step verification to remove.';
   return redirectWithFlash(`/admin/accounts/${userId}`, message);
 }
 
@@ -34,7 +35,7 @@ export default function RemoveSecondFactorPage({ loaderData: { id, name } }: Rou
     <ConfirmPage
       title={name}
       message="They can then sign in without a code. Check first that it’s really them who asks. We email them about it."
-      confirm="Remove second factor"
+      confirm="Remove two-step verification"
       isDeletion
       action={`${account}/second-factor`}
       cancel={account}
