@@ -111,7 +111,7 @@ test('the phone menu has the same links, and the administrator’s has Admin', W
   await expect(menu).toBeHidden();
 });
 
-test('signing out in one tab reaches the others, and so does signing in', async ({ page, context }) => {
+test('signing out in one tab reaches the others, and so does signing in', WHOLE, async ({ page, context }) => {
   await page.setViewportSize(DESKTOP);
   const listening = page.waitForRequest('**/live');
   await openAs(page, site.filled.user, '/profile');

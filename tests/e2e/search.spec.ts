@@ -120,53 +120,54 @@ test(
   },
 );
 
-test('makes, sorting, paging and a filter far down keep the place; Back from a car returns to it', async ({
-  page,
-  origin,
-}) => {
-  await open(page, `${origin}/listings`);
-  const place = () => page.evaluate(() => window.scrollY);
-  const before = await cardIds(page);
-  await page.getByLabel('Sort').selectOption('Price: low to high');
-  await expect(page).toHaveURL(/sort=price_asc$/);
-  await expect.poll(() => cardIds(page)).not.toEqual(before);
-  const firstPage = await cardIds(page);
-  const next = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next page' });
-  await next.scrollIntoViewIfNeeded();
-  const atNext = await pressInPlace(next);
-  await expect(page).toHaveURL(/page=2$/);
-  await expect.poll(place).toBe(0);
-  await page.goBack();
-  await expect.poll(() => cardIds(page)).toEqual(firstPage);
-  await expect.poll(place).toBe(atNext);
+test(
+  'makes, sorting, paging and a filter far down keep the place; Back from a car returns to it',
+  WHOLE,
+  async ({ page, origin }) => {
+    await open(page, `${origin}/listings`);
+    const place = () => page.evaluate(() => window.scrollY);
+    const before = await cardIds(page);
+    await page.getByLabel('Sort').selectOption('Price: low to high');
+    await expect(page).toHaveURL(/sort=price_asc$/);
+    await expect.poll(() => cardIds(page)).not.toEqual(before);
+    const firstPage = await cardIds(page);
+    const next = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next page' });
+    await next.scrollIntoViewIfNeeded();
+    const atNext = await pressInPlace(next);
+    await expect(page).toHaveURL(/page=2$/);
+    await expect.poll(place).toBe(0);
+    await page.goBack();
+    await expect.poll(() => cardIds(page)).toEqual(firstPage);
+    await expect.poll(place).toBe(atNext);
 
-  const seller = box(page, 'Private seller');
-  await seller.scrollIntoViewIfNeeded();
-  const at = await seller.boundingBox();
-  await seller.check();
-  await expect(page).toHaveURL(/sellerType=private/);
-  await expect(page.locator('section[aria-busy="false"]')).toBeVisible();
-  await expect.poll(async () => Math.abs(((await seller.boundingBox())?.y ?? 0) - (at?.y ?? 0))).toBeLessThan(2);
+    const seller = box(page, 'Private seller');
+    await seller.scrollIntoViewIfNeeded();
+    const at = await seller.boundingBox();
+    await seller.check();
+    await expect(page).toHaveURL(/sellerType=private/);
+    await expect(page.locator('section[aria-busy="false"]')).toBeVisible();
+    await expect.poll(async () => Math.abs(((await seller.boundingBox())?.y ?? 0) - (at?.y ?? 0))).toBeLessThan(2);
 
-  const car = page.locator('[data-listing]').nth(15);
-  await car.scrollIntoViewIfNeeded();
-  await expect.poll(place).toBeGreaterThan(300);
-  const left = await pressInPlace(car.getByRole('heading').getByRole('link'));
-  await expect(page).toHaveURL(/\/listing\/\w+$/);
-  await expect.poll(place).toBe(0);
-  await page.goBack();
-  await expect(page.locator('[data-listing]').first()).toBeVisible();
-  await expect.poll(place).toBe(left);
+    const car = page.locator('[data-listing]').nth(15);
+    await car.scrollIntoViewIfNeeded();
+    await expect.poll(place).toBeGreaterThan(300);
+    const left = await pressInPlace(car.getByRole('heading').getByRole('link'));
+    await expect(page).toHaveURL(/\/listing\/\w+$/);
+    await expect.poll(place).toBe(0);
+    await page.goBack();
+    await expect(page.locator('[data-listing]').first()).toBeVisible();
+    await expect.poll(place).toBe(left);
 
-  await expect(page.getByLabel('Model', { exact: true })).toBeDisabled();
-  await page.getByLabel('Make', { exact: true }).selectOption({ index: 1 });
-  await expect(page.getByLabel('Model', { exact: true })).toBeEnabled();
-  await page.getByText('+ Add another make').click();
-  await page.getByLabel('Another make').selectOption({ index: 1 });
-  await expect(page).toHaveURL(/make=[^&]+&make=[^&]+&/);
-  await page.getByLabel('Make', { exact: true }).selectOption('');
-  await expect(page).toHaveURL(/\?make=[^&]+&(?!make)/);
-});
+    await expect(page.getByLabel('Model', { exact: true })).toBeDisabled();
+    await page.getByLabel('Make', { exact: true }).selectOption({ index: 1 });
+    await expect(page.getByLabel('Model', { exact: true })).toBeEnabled();
+    await page.getByText('+ Add another make').click();
+    await page.getByLabel('Another make').selectOption({ index: 1 });
+    await expect(page).toHaveURL(/make=[^&]+&make=[^&]+&/);
+    await page.getByLabel('Make', { exact: true }).selectOption('');
+    await expect(page).toHaveURL(/\?make=[^&]+&(?!make)/);
+  },
+);
 
 test('on a phone the filters slide over with the live count; Escape and Back close them and leave no history', async ({
   page,

@@ -111,60 +111,62 @@ test.describe('on a phone', () => {
   });
 });
 
-test('models follow the make, previews what is typed, and a form that fails and is sent twice makes one listing', async ({
-  page,
-}) => {
-  await page.setViewportSize(DESKTOP);
-  await openAs(page, 1, '/create-listing');
-  await hydrated(page);
-  const suggested = (label: string) =>
-    page
-      .getByLabel(label, { exact: true })
-      .evaluate((input: HTMLInputElement) => [...(input.list?.options ?? [])].map(({ value }) => value));
-  expect(await suggested('Make')).toEqual(expect.arrayContaining(['Toyota', 'Kia1']));
-  expect(await suggested('Model')).toEqual([]);
-  await page.getByLabel('Make', { exact: true }).fill('land rover');
-  await expect.poll(() => suggested('Model')).toContain('Discovery Sport');
-  await page.getByLabel('Make', { exact: true }).fill('Kia1');
-  await expect.poll(() => suggested('Model')).toEqual(['Rio']);
+test(
+  'models follow the make, previews what is typed, and a form that fails and is sent twice makes one listing',
+  WHOLE,
+  async ({ page }) => {
+    await page.setViewportSize(DESKTOP);
+    await openAs(page, 1, '/create-listing');
+    await hydrated(page);
+    const suggested = (label: string) =>
+      page
+        .getByLabel(label, { exact: true })
+        .evaluate((input: HTMLInputElement) => [...(input.list?.options ?? [])].map(({ value }) => value));
+    expect(await suggested('Make')).toEqual(expect.arrayContaining(['Toyota', 'Kia1']));
+    expect(await suggested('Model')).toEqual([]);
+    await page.getByLabel('Make', { exact: true }).fill('land rover');
+    await expect.poll(() => suggested('Model')).toContain('Discovery Sport');
+    await page.getByLabel('Make', { exact: true }).fill('Kia1');
+    await expect.poll(() => suggested('Model')).toEqual(['Rio']);
 
-  const phone = page.getByLabel('Phone number');
-  await expect(phone).toHaveValue('0491570159');
-  await expect(page.getByText('Call Seller · 0491 570 159')).toBeVisible();
-  await phone.fill('');
-  await phone.pressSequentially('+61 491 570 156');
-  await expect(phone).toHaveValue('0491570156');
-  await expect(page.getByText('Call Seller · 0491 570 156')).toBeVisible();
-  await phone.fill('0491570159');
-  await phone.evaluate((input: HTMLInputElement) => input.setSelectionRange(4, 4));
-  await phone.pressSequentially('x7');
-  await expect(phone).toHaveValue('0491757015');
-  expect(await phone.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(5);
+    const phone = page.getByLabel('Phone number');
+    await expect(phone).toHaveValue('0491570159');
+    await expect(page.getByText('Call Seller · 0491 570 159')).toBeVisible();
+    await phone.fill('');
+    await phone.pressSequentially('+61 491 570 156');
+    await expect(phone).toHaveValue('0491570156');
+    await expect(page.getByText('Call Seller · 0491 570 156')).toBeVisible();
+    await phone.fill('0491570159');
+    await phone.evaluate((input: HTMLInputElement) => input.setSelectionRange(4, 4));
+    await phone.pressSequentially('x7');
+    await expect(phone).toHaveValue('0491757015');
+    expect(await phone.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(5);
 
-  const card = page.getByRole('complementary', { name: 'Preview' });
-  await expect(card).toContainText('Year Kia1 Model');
-  await fillIn(page, { make: 'Kia1', model: 'Niro' });
-  await page.getByLabel('Trim').fill('GT-Line');
-  for (const text of ['2019 Kia1 Niro, GT-Line', '$21,990', 'Drive Away', 'Wagon', '61,200 km', 'Diesel', 'NSW']) {
-    await expect(card).toContainText(text);
-  }
-  const uploads = await hold(page, '**/uploads/photos');
-  await addPhotos(page, 1);
-  await expect(card.locator('img').first()).toBeVisible();
-  await submit(page).dblclick();
-  await expect(page.getByRole('button', { name: /^Uploading 1 photo…/ })).toBeVisible();
-  await page.route('**/create-listing.data*', (route) => route.abort());
-  await uploads.answer();
-  const failure = page.getByRole('alert');
-  await expect(failure).toContainText('Failed to create listing: ');
-  await expect(failure).toBeInViewport();
-  await expect(page.getByLabel('Model', { exact: true })).toHaveValue('Niro');
-  await page.unroute('**/create-listing.data*');
-  const id = await createdBy(() => submit(page).click(), page);
-  const found = await (await page.request.get(`${site.origin}/listings?make=Kia1&model=Niro`)).text();
-  expect([...found.matchAll(/data-listing="(\w+)"/g)].map(([, car]) => car)).toEqual([id]);
-  expect(await photoNames(page, id)).toHaveLength(1);
-});
+    const card = page.getByRole('complementary', { name: 'Preview' });
+    await expect(card).toContainText('Year Kia1 Model');
+    await fillIn(page, { make: 'Kia1', model: 'Niro' });
+    await page.getByLabel('Trim').fill('GT-Line');
+    for (const text of ['2019 Kia1 Niro, GT-Line', '$21,990', 'Drive Away', 'Wagon', '61,200 km', 'Diesel', 'NSW']) {
+      await expect(card).toContainText(text);
+    }
+    const uploads = await hold(page, '**/uploads/photos');
+    await addPhotos(page, 1);
+    await expect(card.locator('img').first()).toBeVisible();
+    await submit(page).dblclick();
+    await expect(page.getByRole('button', { name: /^Uploading 1 photo…/ })).toBeVisible();
+    await page.route('**/create-listing.data*', (route) => route.abort());
+    await uploads.answer();
+    const failure = page.getByRole('alert');
+    await expect(failure).toContainText('Failed to create listing: ');
+    await expect(failure).toBeInViewport();
+    await expect(page.getByLabel('Model', { exact: true })).toHaveValue('Niro');
+    await page.unroute('**/create-listing.data*');
+    const id = await createdBy(() => submit(page).click(), page);
+    const found = await (await page.request.get(`${site.origin}/listings?make=Kia1&model=Niro`)).text();
+    expect([...found.matchAll(/data-listing="(\w+)"/g)].map(([, car]) => car)).toEqual([id]);
+    expect(await photoNames(page, id)).toHaveLength(1);
+  },
+);
 
 test(
   'a listing changed elsewhere is not overwritten without asking, nor by an old edit that is continued',
