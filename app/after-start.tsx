@@ -1,7 +1,8 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { useAuth } from '#app/accounts/use-auth.tsx';
 import { useSessionInStep } from '#app/accounts/use-session-in-step.ts';
 import { isProfileComplete } from '#app/accounts/viewer.ts';
-import { useAnalytics } from '#app/http/analytics.ts';
 import { useCodeAhead } from '#app/http/code-ahead.ts';
 import { useUnread } from '#app/http/use-unread.ts';
 import { useOffline } from '#app/saved-cars/use-offline.ts';
@@ -17,4 +18,40 @@ export function AfterStart({ uid, analyticsId }: AfterStartProps) {
   const { unread, currentUser } = useAuth();
   useUnread(currentUser && isProfileComplete(currentUser) ? uid : null, unread);
   return null;
+}
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[];
+  }
+}
+
+/** Leaves out the query, which may hold codes. */
+function useAnalytics(id: string | undefined): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (!id) return;
+    if (!window.dataLayer) load(id);
+    const page = { page_location: location.origin + pathname, page_referrer: '' };
+    gtag('set', page);
+    gtag('event', 'page_view', { ...page, send_to: id });
+  }, [id, pathname]);
+}
+
+function load(id: string) {
+  window.dataLayer = [];
+  const denied = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' };
+  gtag('consent', 'default', { ...denied, analytics_storage: 'denied' });
+  gtag('js', new Date());
+  gtag('set', { page_location: location.origin + location.pathname, page_referrer: '' });
+  gtag('config', id, { send_page_view: false });
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`;
+  document.head.append(script);
+}
+
+function gtag(..._words: unknown[]) {
+  // biome-ignore lint/complexity/noArguments: Google reads an arguments object, not an array
+  window.dataLayer?.push(arguments);
 }

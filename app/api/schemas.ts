@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { Field } from '#app/listings/field-kinds.ts';
 import { FIELD_NAMES, FIELDS, type FieldName, type ListingFields, type PublicName } from '#app/listings/fields.ts';
-import { SALE_STATUSES, SELLER_TYPES } from '#app/vocabulary/cars.ts';
+import { PRICE_RATINGS, SALE_STATUSES, SELLER_TYPES } from '#app/vocabulary/cars.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo.ts';
-import { PRICE_RATINGS } from '#app/vocabulary/price-ratings.ts';
 
 const IN_LISTS = [
   'make',

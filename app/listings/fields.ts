@@ -1,8 +1,17 @@
 /** Only the table (a test compares it), JSON-LD and page layouts repeat these; the rest is derived from here. */
 import type { Field, NumberField } from '#app/listings/field-kinds.ts';
 import { CERTIFICATES, REGO_STATE_NAMES, REGO_STATES, SERVICE_HISTORIES } from '#app/vocabulary/car-papers.ts';
-import { BODY_TYPES, DRIVE_TYPES, FUEL_TYPES, newestYear, OLDEST_YEAR, TRANSMISSIONS } from '#app/vocabulary/cars.ts';
-import { COLOR_FAMILIES, COLOR_LABELS, COLOR_SWATCHES } from '#app/vocabulary/colors.ts';
+import {
+  BODY_TYPES,
+  COLOR_FAMILIES,
+  COLOR_LABELS,
+  COLOR_SWATCHES,
+  DRIVE_TYPES,
+  FUEL_TYPES,
+  newestYear,
+  OLDEST_YEAR,
+  TRANSMISSIONS,
+} from '#app/vocabulary/cars.ts';
 import { formatWholeDate } from '#app/vocabulary/dates.ts';
 import { formatDollars } from '#app/vocabulary/money.ts';
 import { formatCount, formatKilometers } from '#app/vocabulary/numbers.ts';

@@ -5,9 +5,9 @@ import { listingTitle, withDistance } from '#app/listings/listing.ts';
 import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
 import { PriceTag } from '#app/listings/price-tag.tsx';
 import { CardCarousel } from '#app/ui/photo/carousel.tsx';
+import { isBelowSimilar, PRICE_RATING_WORDS } from '#app/vocabulary/cars.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
-import { isBelowSimilar, PRICE_RATING_WORDS } from '#app/vocabulary/price-ratings.ts';
 
 type ListingCardProps = {
   card: Card;

@@ -1,9 +1,8 @@
 import type { ListingFields, PublicName } from '#app/listings/fields.ts';
 import type { PriceStep } from '#app/listings/price-drop.ts';
-import type { BodyType, FuelType, SellerType, Transmission } from '#app/vocabulary/cars.ts';
+import type { BodyType, FuelType, PriceRating, SellerType, Transmission } from '#app/vocabulary/cars.ts';
 import { kmAway } from '#app/vocabulary/distance.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
-import type { PriceRating } from '#app/vocabulary/price-ratings.ts';
 import type { State } from '#app/vocabulary/states.ts';
 
 export function listingTitle(listing: { year: number; make: string; model: string; trim: string }): string {

@@ -7,10 +7,9 @@ import { type PriceSum, ratingOf, sumUp } from '#app/prices/price-sum.ts';
 import type { ShownRating } from '#app/prices/rating-part.tsx';
 import { type RatedCar, readCars } from '#app/prices/similar/model-cars.server.ts';
 import type { Slopes } from '#app/prices/similar/slopes.ts';
-import type { BodyType } from '#app/vocabulary/cars.ts';
+import type { BodyType, PriceRating } from '#app/vocabulary/cars.ts';
 import { melbourneDaysBetween } from '#app/vocabulary/dates.ts';
 import { type ShownPhoto, shownPhoto } from '#app/vocabulary/photo.ts';
-import type { PriceRating } from '#app/vocabulary/price-ratings.ts';
 
 export type SimilarCar = {
   id: string;

@@ -1,4 +1,4 @@
-import type { PriceRating } from '#app/vocabulary/price-ratings.ts';
+import type { PriceRating } from '#app/vocabulary/cars.ts';
 import type { PricedCar } from './priced-car.ts';
 import { ModelCars } from './similar/nearest.ts';
 import { findSlopes, median, quantile, type Slopes } from './similar/slopes.ts';

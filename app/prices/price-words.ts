@@ -1,7 +1,7 @@
 import { AROUND, type PriceSum, ratingOf, type Slopes, WELL_OFF } from '#app/prices/price-sum.ts';
+import { PRICE_RATING_WORDS, type PriceRating } from '#app/vocabulary/cars.ts';
 import { formatDollars } from '#app/vocabulary/money.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
-import { PRICE_RATING_WORDS, type PriceRating } from '#app/vocabulary/price-ratings.ts';
 
 export type SumLine = { label: string; amount: string; hint?: string; isTotal?: boolean };
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { isBelowSimilar, PRICE_RATING_WORDS, type PriceRating } from '#app/vocabulary/price-ratings.ts';
+import { isBelowSimilar, PRICE_RATING_WORDS, type PriceRating } from '#app/vocabulary/cars.ts';
 
 export type ShownRating = { rating: PriceRating | null; similar: number };
 

@@ -6,7 +6,7 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { listings, modelKeyOf, priceRatingQueue, priceRatings } from '#app/platform/schema/listings.server.ts';
 import { isBelowHalf } from '#app/prices/below-half.server.ts';
 import { type RatedCar, type Rating, readModelCars } from '#app/prices/similar/model-cars.server.ts';
-import { isBelowSimilar } from '#app/vocabulary/price-ratings.ts';
+import { isBelowSimilar } from '#app/vocabulary/cars.ts';
 import { type Estimate, makeEstimator, ratingOf } from './price-sum.ts';
 
 /** In larger models, only cars within a year of a changed one are rated before the nightly run. */

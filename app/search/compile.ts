@@ -1,7 +1,7 @@
 import { FIELD_NAMES, fieldOf } from '#app/listings/fields.ts';
+import { onRoadCost } from '#app/prices/on-road-shown.ts';
 import { type Criteria, withinKm } from '#app/search/criteria.ts';
 import { fitsWords, typedTerms, wordsOf } from '#app/search/index/words.ts';
-import { onRoadCarOf, onRoadDollars } from '#app/search/on-road-costs.ts';
 import {
   comparedWith,
   dropOf,
@@ -15,6 +15,7 @@ import {
 } from '#app/search/searchable.ts';
 import { dayNumber, melbourneDay } from '#app/vocabulary/dates.ts';
 import { distanceKm } from '#app/vocabulary/distance.ts';
+import type { State } from '#app/vocabulary/states.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 
 /** A car’s values as searches compare them, worked out once for many searches. What the entry leaves out isn’t compared. */
@@ -129,4 +130,22 @@ function hasLapsed({ entry: { status, lapsesOn } }: CarFacts): boolean {
 function textTests({ text = '' }: Criteria): Test[] {
   const terms = typedTerms(text);
   return terms.length > 0 ? [(car) => car.entry.description === undefined || fitsWords(car.words, terms)] : [];
+}
+
+export type OnRoadCar = Pick<IndexEntry, 'bodyType' | 'fuelType' | 'seats'> & {
+  priceCents: number;
+  isDriveAway: boolean;
+  cylinders: number | null;
+};
+
+/** What a car costs on the road in a state, in whole dollars. It never falls as the price rises. */
+export function onRoadDollars(state: State, car: OnRoadCar): number {
+  return onRoadCost(state, car, new Date());
+}
+
+/** Null if the entry leaves something out. */
+export function onRoadCarOf(entry: Partial<IndexEntry>): OnRoadCar | null {
+  const { priceDollars, bodyType, fuelType, seats = null, cylinders = null, isDriveAway } = entry;
+  if (priceDollars === undefined || !bodyType || !fuelType || isDriveAway === undefined) return null;
+  return { priceCents: Math.round(priceDollars * 100), bodyType, fuelType, seats, cylinders, isDriveAway };
 }

@@ -20,9 +20,9 @@ import {
 import { indexableSearches } from '#app/search/indexable.ts';
 import { RANGES, VALUE_FILTERS } from '#app/search/searchable.ts';
 import { FEW_CARS, type WiderSearch, widerSearches } from '#app/search/wider-searches.ts';
+import { isBelowSimilar } from '#app/vocabulary/cars.ts';
 import { dayNumber } from '#app/vocabulary/dates.ts';
 import { distanceKm, type Point } from '#app/vocabulary/distance.ts';
-import { isBelowSimilar } from '#app/vocabulary/price-ratings.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 
 export type { Facets };

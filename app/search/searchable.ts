@@ -7,10 +7,9 @@ import {
   showValue,
 } from '#app/listings/fields.ts';
 import { dropDollars, type PriceStep } from '#app/listings/price-drop.ts';
-import { SALE_STATUSES, SELLER_TYPES, type SellerType } from '#app/vocabulary/cars.ts';
+import { PRICE_RATING_WORDS, SALE_STATUSES, SELLER_TYPES, type SellerType } from '#app/vocabulary/cars.ts';
 import type { Point } from '#app/vocabulary/distance.ts';
 import { formatDollarsAndCents } from '#app/vocabulary/money.ts';
-import { PRICE_RATING_WORDS } from '#app/vocabulary/price-ratings.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 
 type Declared = typeof FIELDS;

@@ -4,8 +4,8 @@ import { readPresses } from '#app/listings/number-presses.server.ts';
 import { NO_PRESSES, type NumberPresses } from '#app/listings/number-presses.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
+import type { PriceRating } from '#app/vocabulary/cars.ts';
 import { daysListed } from '#app/vocabulary/dates.ts';
-import type { PriceRating } from '#app/vocabulary/price-ratings.ts';
 
 const PAGE_SIZE = 50;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Flash } from '#app/ui/flash.tsx';
+import { Flash } from '#app/ui/notices.tsx';
 import { PressForm } from '#app/ui/forms/press-form.tsx';
 
 type StockToolPageProps = {

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { COLOR_FAMILIES, COLOR_SWATCHES } from '#app/vocabulary/cars.ts';
 import { COLORS } from '#app/vocabulary/catalogue.ts';
 import { colorFamily } from '#app/vocabulary/color-family.ts';
-import { COLOR_FAMILIES, COLOR_SWATCHES } from '#app/vocabulary/colors.ts';
 import { testShared } from '#tests/support/shared-data.ts';
 import { readShared } from '#tests/support/shared-files.ts';
 

@@ -1,4 +1,4 @@
-import type { ColorFamily } from '#app/vocabulary/colors.ts';
+import type { ColorFamily } from '#app/vocabulary/cars.ts';
 
 type Words = Partial<Record<ColorFamily, string>>;
 

@@ -1,9 +1,8 @@
 /** The oracle of the search index: filters, counts and sorts an array. */
 
-import { CarFacts, compile } from '#app/search/compile.ts';
+import { CarFacts, compile, onRoadDollars } from '#app/search/compile.ts';
 import type { Criteria } from '#app/search/criteria.ts';
 import type { FacetValue } from '#app/search/index/listing-index.ts';
-import { onRoadDollars } from '#app/search/on-road-costs.ts';
 import { CHOICES, type IndexEntry, isChoice, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';
 import { distanceKm } from '#app/vocabulary/distance.ts';
 

@@ -9,7 +9,7 @@ import { returnPath } from '#app/http/return-path.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { Flash } from '#app/ui/flash.tsx';
+import { Flash } from '#app/ui/notices.tsx';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';

@@ -1,12 +1,12 @@
 import { Form, Link } from 'react-router';
 import { hrefWith } from '#app/accounts/afterwards.ts';
 import { byEmailForm } from '#app/alerts/search-forms.ts';
-import { CheckInbox } from '#app/ui/check-inbox.tsx';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { TextField } from '#app/ui/forms/form-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
+import { CheckInbox } from '#app/ui/notices.tsx';
 
 type Shown = { name: string; filters: string[]; back: string; page: string };
 type SaveSearchPageProps = (

@@ -4,7 +4,7 @@ import { MessageBadges, messagePath } from '#app/contact/inbox.tsx';
 import { takeFlash } from '#app/http/flash.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { Flash } from '#app/ui/flash.tsx';
+import { Flash } from '#app/ui/notices.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import { formatCount, parsePage } from '#app/vocabulary/numbers.ts';

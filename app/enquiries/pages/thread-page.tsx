@@ -6,7 +6,7 @@ import { Composer } from '#app/enquiries/pages/composer.tsx';
 import { isSameDay, shownDay, shownTime } from '#app/enquiries/pages/message-times.ts';
 import { ThreadMenu } from '#app/enquiries/pages/thread-menu.tsx';
 import type { ShownMessage, Thread } from '#app/enquiries/thread.server.ts';
-import { Flash } from '#app/ui/flash.tsx';
+import { Flash } from '#app/ui/notices.tsx';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 
 type ThreadPageProps = {

@@ -18,7 +18,7 @@ import { isSoldCard } from '#app/listings/card.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { SellCar } from '#app/selling/sale-button.tsx';
-import { useLastAnswer } from '#app/ui/flash.tsx';
+import { useLastAnswer } from '#app/ui/notices.tsx';
 import { notAnswered, OUR_SIDE } from '#app/ui/network-error.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo.ts';
 import type { Route } from './+types/thread';

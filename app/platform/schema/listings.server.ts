@@ -19,8 +19,14 @@ import {
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { at, oneOf, xid8 } from '#app/platform/schema/columns.server.ts';
 import { CERTIFICATES, REGO_STATES, SERVICE_HISTORIES } from '#app/vocabulary/car-papers.ts';
-import { BODY_TYPES, DRIVE_TYPES, FUEL_TYPES, OLDEST_YEAR, TRANSMISSIONS } from '#app/vocabulary/cars.ts';
-import { PRICE_RATINGS } from '#app/vocabulary/price-ratings.ts';
+import {
+  BODY_TYPES,
+  DRIVE_TYPES,
+  FUEL_TYPES,
+  OLDEST_YEAR,
+  PRICE_RATINGS,
+  TRANSMISSIONS,
+} from '#app/vocabulary/cars.ts';
 import { STATES } from '#app/vocabulary/states.ts';
 
 export const listings = pgTable(

@@ -4,9 +4,9 @@ import type { Comparison, SimilarCar } from '#app/prices/price-page.server.ts';
 import { FEWEST_SIMILAR, type PriceSum } from '#app/prices/price-sum.ts';
 import { sumLines, verdict } from '#app/prices/price-words.ts';
 import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
+import { PRICE_RATING_WORDS } from '#app/vocabulary/cars.ts';
 import { formatDollars, formatPrice } from '#app/vocabulary/money.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
-import { PRICE_RATING_WORDS } from '#app/vocabulary/price-ratings.ts';
 import { PriceChart } from './price-chart.tsx';
 
 type Summed = Comparison & { sum: PriceSum };

@@ -10,7 +10,7 @@ import { type RemovedCar, useRemovals } from '#app/saved-cars/list/use-removals.
 import { useDeletedCars, useShownList } from '#app/saved-cars/list/use-shown-list.ts';
 import type { SavedPage } from '#app/saved-cars/saved-list.server.ts';
 import { useOfflineCopy } from '#app/saved-cars/use-offline.ts';
-import { EmptyList } from '#app/ui/empty-list.tsx';
+import { EmptyList } from '#app/ui/notices.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
 import { formatCount } from '#app/vocabulary/numbers.ts';

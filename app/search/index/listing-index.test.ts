@@ -12,8 +12,7 @@ import {
 import { ListingIndex } from '#app/search/index/listing-index.ts';
 import { type IndexEntry, VALUE_FILTERS } from '#app/search/searchable.ts';
 import { widerSearches } from '#app/search/wider-searches.ts';
-import { BODY_TYPES, FUEL_TYPES, SELLER_TYPES, TRANSMISSIONS } from '#app/vocabulary/cars.ts';
-import { COLOR_FAMILIES } from '#app/vocabulary/colors.ts';
+import { BODY_TYPES, COLOR_FAMILIES, FUEL_TYPES, SELLER_TYPES, TRANSMISSIONS } from '#app/vocabulary/cars.ts';
 import { STATES } from '#app/vocabulary/states.ts';
 import { anyCriteria, anyEntry, anyId, MAKES, MODELS } from '#tests/support/any-search.ts';
 import { makeEntry } from '#tests/support/index-entries.ts';

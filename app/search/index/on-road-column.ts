@@ -1,6 +1,6 @@
+import { type OnRoadCar, onRoadCarOf, onRoadDollars } from '#app/search/compile.ts';
 import type { Criteria } from '#app/search/criteria.ts';
 import type { Bits, Filtering, Scratch } from '#app/search/index/bits.ts';
-import { type OnRoadCar, onRoadCarOf, onRoadDollars } from '#app/search/on-road-costs.ts';
 import type { IndexEntry } from '#app/search/searchable.ts';
 import { firstIndex } from '#app/vocabulary/first-index.ts';
 import type { State } from '#app/vocabulary/states.ts';

@@ -3,10 +3,9 @@ import type { Sort } from '#app/search/criteria.ts';
 import { Spellings } from '#app/search/typed/spelling.ts';
 import { ENGLISH_WORDS, FILLERS, MAKE_NAMES, MODEL_NAMES, ORDINARY, TRIMS } from '#app/search/typed/word-lists.ts';
 import { joinedKey, plainText } from '#app/search/typed/words.ts';
-import { BODY_TYPES, DRIVE_TYPES, FUEL_TYPES, TRANSMISSIONS } from '#app/vocabulary/cars.ts';
+import { BODY_TYPES, COLOR_FAMILIES, DRIVE_TYPES, FUEL_TYPES, TRANSMISSIONS } from '#app/vocabulary/cars.ts';
 import { CATALOGUE, COLORS } from '#app/vocabulary/catalogue.ts';
 import { colorFamily } from '#app/vocabulary/color-family.ts';
-import { COLOR_FAMILIES } from '#app/vocabulary/colors.ts';
 import { STATE_NAMES, STATES } from '#app/vocabulary/states.ts';
 import { BODY_WORDS, DRIVE_WORDS, FUEL_WORDS, TRANSMISSION_WORDS } from '#app/vocabulary/trade-words.ts';
 

@@ -18,7 +18,7 @@ import {
 } from '#app/stock/run.ts';
 import { findRun, type PageRun } from '#app/stock/runs.server.ts';
 import { findUndoEnd, readUndone } from '#app/stock/undo.server.ts';
-import { useLastAnswer } from '#app/ui/flash.tsx';
+import { useLastAnswer } from '#app/ui/notices.tsx';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import type { Route } from './+types/import-run';
 import { FindingList, FindingTabs } from './findings.tsx';

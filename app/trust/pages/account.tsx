@@ -15,7 +15,7 @@ import { CHANGES } from '#app/selling/changes.ts';
 import { type MyListing, readMyListings } from '#app/selling/my-listings.server.ts';
 import { MissingFacts } from '#app/trust/before-publishing.tsx';
 import { findMissingFacts } from '#app/trust/own-ads.server.ts';
-import { Flash } from '#app/ui/flash.tsx';
+import { Flash } from '#app/ui/notices.tsx';
 import { ConfirmButton } from '#app/ui/forms/confirm-button.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { formatDate } from '#app/vocabulary/dates.ts';

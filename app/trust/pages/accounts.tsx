@@ -8,7 +8,7 @@ import { toListingId } from '#app/listings/listing.ts';
 import { countListingsOf, findSellerOf } from '#app/listings/sellers.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { noteSellers } from '#app/trust/own-ads.server.ts';
-import { Flash } from '#app/ui/flash.tsx';
+import { Flash } from '#app/ui/notices.tsx';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/accounts';
 
