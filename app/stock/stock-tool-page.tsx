@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Flash } from '#app/ui/notices.tsx';
 import { PressForm } from '#app/ui/forms/press-form.tsx';
+import { Flash } from '#app/ui/notices.tsx';
 
 type StockToolPageProps = {
   title: string;

@@ -10,8 +10,8 @@ import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { Flash } from '#app/ui/notices.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { Flash } from '#app/ui/notices.tsx';
 import type { Route } from './+types/manage';
 import { DeletedNotice, SearchList } from './search-list.tsx';
 

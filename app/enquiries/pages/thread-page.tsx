@@ -6,8 +6,8 @@ import { Composer } from '#app/enquiries/pages/composer.tsx';
 import { isSameDay, shownDay, shownTime } from '#app/enquiries/pages/message-times.ts';
 import { ThreadMenu } from '#app/enquiries/pages/thread-menu.tsx';
 import type { ShownMessage, Thread } from '#app/enquiries/thread.server.ts';
-import { Flash } from '#app/ui/notices.tsx';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
+import { Flash } from '#app/ui/notices.tsx';
 
 type ThreadPageProps = {
   thread: Thread;

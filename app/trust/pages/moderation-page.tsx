@@ -6,8 +6,8 @@ import { QueueList } from '#app/trust/moderation/queue-list.tsx';
 import type { Evidence } from '#app/trust/moderation-evidence.server.ts';
 import type { MadeDecision } from '#app/trust/moderation-log.server.ts';
 import { keyOf, type QueueItem, type QueueKind, queueHref } from '#app/trust/queue-item.ts';
-import { Flash } from '#app/ui/notices.tsx';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
+import { Flash } from '#app/ui/notices.tsx';
 import { DECISIONS } from '#app/vocabulary/moderation.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
