@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { type ArticleSummary, articleHref, formatReadTime, selectForHome } from '#app/articles/article.ts';
 import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
+import { renderedOnce } from '#app/ui/rendered-once.tsx';
 import { formatDate } from '#app/vocabulary/dates.ts';
 
 type ArticleCardProps = {
@@ -93,3 +94,23 @@ export function LatestUpdates({ articles }: { articles: ArticleSummary[] }) {
 export function FeaturedBadge() {
   return <span className="rounded-full bg-ochre-soft px-3 py-1 font-semibold text-ochre text-sm">Featured</span>;
 }
+
+export type ArticleLink = { id: string; title: string; readTime: number };
+
+export const ArticleLinks = renderedOnce(({ title, articles }: { title: string; articles: ArticleLink[] }) => (
+  <section aria-labelledby="articles" className="mt-10 print:hidden">
+    <h2 id="articles" className="mb-1 font-bold text-xl">
+      {title}
+    </h2>
+    <ul className="divide-y divide-line">
+      {articles.map((article) => (
+        <li key={article.id} className="flex flex-wrap items-baseline justify-between gap-x-6 py-3">
+          <Link to={articleHref(article)} className="text-link min-w-0">
+            {article.title}
+          </Link>
+          <span className="text-muted text-sm">{formatReadTime(article.readTime)}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+));

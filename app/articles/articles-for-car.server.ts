@@ -1,5 +1,5 @@
 import type { ArticleSummary } from '#app/articles/article.ts';
-import type { ArticleLink } from '#app/articles/article-links.tsx';
+import type { ArticleLink } from '#app/articles/article-cards.tsx';
 import { listNewestArticles } from '#app/articles/articles.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 

@@ -1,6 +1,5 @@
-import { ACT } from '#app/prices/on-road/act.ts';
 import { dutyCents, rateOf } from '#app/prices/on-road/duty.ts';
-import { NSW } from '#app/prices/on-road/nsw.ts';
+import { ACT, NSW } from '#app/prices/on-road/nsw.ts';
 import { NT } from '#app/prices/on-road/nt.ts';
 import { QLD } from '#app/prices/on-road/qld.ts';
 import type { CarOnRoad, DutyRule, StateRules } from '#app/prices/on-road/rules.ts';

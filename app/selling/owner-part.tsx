@@ -6,8 +6,8 @@ import { type NumberPresses, pressesText } from '#app/listings/number-presses.ts
 import { CHANGES } from '#app/selling/changes.ts';
 import { SaleButton } from '#app/selling/sale-button.tsx';
 import { useChange } from '#app/selling/use-change.ts';
-import { OnHold } from '#app/trust/on-hold.tsx';
 import type { Hidden } from '#app/trust/own-hold.server.ts';
+import { OnHold } from '#app/trust/own-notices.tsx';
 import { PrintButton } from '#app/ui/script-buttons.tsx';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 

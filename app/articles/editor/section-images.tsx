@@ -1,9 +1,9 @@
 import X from 'lucide-react/icons/x';
+import type { ComponentProps } from 'react';
 import type { Illustration } from '#app/articles/article.ts';
 import { ARTICLE_LIMITS } from '#app/articles/article-form.ts';
-import { StepButton } from '#app/articles/editor/step-button.tsx';
 import type { SectionState } from '#app/articles/editor/use-sections.ts';
-import { altField, type Step, sectionField } from '#app/articles/sections.ts';
+import { altField, type Step, sectionField, stepValue } from '#app/articles/sections.ts';
 import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
 import type { Photo } from '#app/vocabulary/photo.ts';
 
@@ -68,5 +68,26 @@ export function RemovableImage({ image, name, sizes, onStep }: RemovableImagePro
         <X className="size-5" aria-hidden="true" />
       </StepButton>
     </div>
+  );
+}
+
+type StepButtonProps = Omit<ComponentProps<'button'>, 'type' | 'name' | 'value' | 'onClick'> & {
+  step: Step;
+  onStep: (step: Step) => void;
+};
+
+/** With JavaScript the page changes at once; without, the form is sent and comes back changed. */
+export function StepButton({ step, onStep, ...button }: StepButtonProps) {
+  return (
+    <button
+      {...button}
+      type="submit"
+      name="step"
+      value={stepValue(step)}
+      onClick={(event) => {
+        event.preventDefault();
+        onStep(step);
+      }}
+    />
   );
 }

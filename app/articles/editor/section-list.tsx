@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { ARTICLE_LIMITS } from '#app/articles/article-form.ts';
 import { SectionFields } from '#app/articles/editor/section-fields.tsx';
-import { StepButton } from '#app/articles/editor/step-button.tsx';
+import { StepButton } from '#app/articles/editor/section-images.tsx';
 import type { ImageUploads } from '#app/articles/editor/use-image-uploads.ts';
 import type { Sections } from '#app/articles/editor/use-sections.ts';
 import { ADD_SECTION_ID } from '#app/articles/sections.ts';

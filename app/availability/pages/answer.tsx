@@ -7,9 +7,8 @@ import { confirmationText } from '#app/listings/confirmation.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { formatDate } from '#app/vocabulary/dates.ts';
 import type { Route } from './+types/answer';
-import { AskedCarPage } from './asked-car-page.tsx';
+import { AskedCarPage, DeadAskLink } from './asked-car-page.tsx';
 import { AskedCarsPage } from './asked-cars-page.tsx';
-import { DeadAskLink } from './dead-ask-link.tsx';
 
 const MOST_CARS = 300;
 

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
 import { AccountPage } from '#app/accounts/account-page.tsx';
+import { LINK_DAYS } from '#app/availability/availability-limits.ts';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
-import { ToMyListings } from './dead-ask-link.tsx';
 
 type Car = {
   id: string;
@@ -79,5 +79,28 @@ function Answer({ answer, isQuiet }: { answer: 'available' | 'sold'; isQuiet: bo
         {answer === 'sold' ? 'Mark as Sold' : 'Still for sale'}
       </SubmitButton>
     </Form>
+  );
+}
+
+const WORDS = {
+  unknown: 'The link is incomplete. Copy all of it from the email, or sign in and use My Listings.',
+  old: `It’s from an email older than ${LINK_DAYS} days. Sign in to confirm your cars or mark them as sold.`,
+  gone: 'This car isn’t listed any more, so there’s nothing to confirm.',
+};
+
+export function DeadAskLink({ state }: { state: keyof typeof WORDS }) {
+  return (
+    <AccountPage title={state === 'gone' ? 'This listing is gone' : 'This link doesn’t work'}>
+      <p role="alert">{WORDS[state]}</p>
+      <ToMyListings />
+    </AccountPage>
+  );
+}
+
+export function ToMyListings() {
+  return (
+    <Link to="/my-listings" className="button button-quiet justify-self-start">
+      My Listings
+    </Link>
   );
 }

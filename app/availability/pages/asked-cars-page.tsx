@@ -3,7 +3,7 @@ import { AccountPage } from '#app/accounts/account-page.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { formatPrice } from '#app/vocabulary/money.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
-import { ToMyListings } from './dead-ask-link.tsx';
+import { ToMyListings } from './asked-car-page.tsx';
 
 type Car = { id: string; title: string; priceCents: number };
 type AskedCarsPageProps = {

@@ -25,8 +25,8 @@ import { heroOptions, listNewest } from '#app/search/search.server.ts';
 import photo640 from '#app/ui/illustrations/ute-640.webp';
 import photo1280 from '#app/ui/illustrations/ute-1280.webp';
 import { Benefits } from '#app/ui/marketing-page.tsx';
+import { Spinner } from '#app/ui/notices.tsx';
 import { renderedOnce } from '#app/ui/rendered-once.tsx';
-import { Spinner } from '#app/ui/spinner.tsx';
 import type { Route } from './+types/home';
 
 const RECENT_LISTINGS = 3;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { data, Link, redirect } from 'react-router';
-import { type ArticleLink, ArticleLinks } from '#app/articles/article-links.tsx';
+import { type ArticleLink, ArticleLinks } from '#app/articles/article-cards.tsx';
 import { type CarForArticles, findArticlesForCar } from '#app/articles/articles-for-car.server.ts';
 import { findPublicCar } from '#app/browsing/public-car.server.ts';
 import { carLoan } from '#app/finance/car-loan.ts';

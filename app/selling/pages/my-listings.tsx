@@ -15,9 +15,9 @@ import { myListingsHref, parseSelection, type Selection } from '#app/selling/sel
 import { useChange } from '#app/selling/use-change.ts';
 import { MissingFacts } from '#app/trust/before-publishing.tsx';
 import type { Finding } from '#app/trust/check-ad.ts';
-import { OnHold } from '#app/trust/on-hold.tsx';
 import { findMissingFacts } from '#app/trust/own-ads.server.ts';
 import { type Hidden, heldAmong } from '#app/trust/own-hold.server.ts';
+import { OnHold } from '#app/trust/own-notices.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
 import { formatPrice } from '#app/vocabulary/money.ts';

@@ -10,7 +10,7 @@ import { NO_FILE, TOO_LARGE, UPLOAD_LIMIT_BYTES, uploadSchema } from '#app/stock
 import { STATE_LABELS, UPLOAD_LIMIT_MB, UPLOADS_OF_SELLER } from '#app/stock/run.ts';
 import { listRuns } from '#app/stock/runs.server.ts';
 import { takeUpload } from '#app/stock/upload.server.ts';
-import { DealerPrompt } from '#app/trust/dealer-prompt.tsx';
+import { DealerPrompt } from '#app/trust/own-notices.tsx';
 import { findDealerPrompt } from '#app/trust/sellers.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
