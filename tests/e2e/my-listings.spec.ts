@@ -141,7 +141,8 @@ test(
     await expect(page).toHaveURL(/tab=sold$/);
     await expect(page.getByRole('article')).toHaveCount(2);
     // Without its code the page says that it waits for a connection.
-    const fetched = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/relist-'));
+    const fetched = () =>
+      performance.getEntriesByType('resource').some(({ name }) => /\/change-[^/.]{7}\.js$/.test(name));
     await page.waitForFunction(fetched);
     await context.setOffline(true);
     await press(page, 'Rio', /^Mark as For Sale/);
