@@ -352,7 +352,6 @@ type PrivateName = { [Name in FieldName]: Declared[Name] extends { isPrivate: tr
 export type PublicName = Exclude<FieldName, PrivateName>;
 export const PUBLIC_NAMES = FIELD_NAMES.filter((name) => !fieldOf(name).isPrivate) as PublicName[];
 
-/** A row as anyone but its seller can see it. */
 export function withoutPrivate<Row extends Record<PrivateName, unknown>>(row: Row): Omit<Row, PrivateName> {
   const {
     regoPlate: _plate,
