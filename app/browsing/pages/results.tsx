@@ -1,6 +1,7 @@
 import { Link, redirect } from 'react-router';
 import { SaveSearch, TellMe } from '#app/alerts/save-search.tsx';
 import { chosenChips, nearbyOf, noticeOf } from '#app/browsing/search-in-words.server.ts';
+import { pack, packRows, unpack } from '#app/http/packed.ts';
 import { NOINDEX, NOINDEX_FOLLOW } from '#app/http/site-meta.ts';
 import { type Card, toCard } from '#app/listings/card.ts';
 import { findPlace, placeNamed } from '#app/places/places.server.ts';
@@ -77,9 +78,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     reading: reading && noticeOf(reading, chosen, criteria),
     chosen,
     state,
-    cards: listings.map((listing) => withOnRoad(withDistance(toCard(listing, now), listing), listing, state, now)),
+    cards: packRows(
+      listings.map((listing) => withOnRoad(withDistance(toCard(listing, now), listing), listing, state, now)),
+    ),
     nearby: nearbyOf(criteria, nearby),
-    options,
+    options: pack(options),
     savedIds: await heartsAmong(db, { request, context }, ids),
     wider,
     noResults: results.total > 0 ? null : { hint: crossedBounds(criteria), url: noResultsUrl(criteria) },
@@ -145,7 +148,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       >
         <FilterPanel
           criteria={form.latest}
-          options={options}
+          options={unpack(options)}
           nearby={nearby}
           ownPlace={<VisitorPlace near={nearby?.isKnown ? (criteria.near ?? null) : null} field={NEAR_FIELD} />}
           total={results.total}
@@ -188,7 +191,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         )}
         <FilterChips chips={chosen} />
         <Results
-          cards={cards}
+          cards={unpack(cards)}
           savedIds={savedIds}
           href={listingsHref(criteria)}
           near={criteria.near ?? ''}
