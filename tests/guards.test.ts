@@ -646,8 +646,7 @@ function mapValues<K extends string, V>(of: Record<K, V>, change: (value: V) => 
 }
 
 /** Five attempts from an address are allowed at some forms, where a moderator is a user like others. */
-function rolesOf({ method, visitor, others }: Row): readonly Role[] {
-  if (visitor === others) return ['visitor', 'user'];
+function rolesOf({ method, others }: Row): readonly Role[] {
   return method === 'POST' && others === 422 ? ROLES.filter((role) => role !== 'moderator') : ROLES;
 }
 
