@@ -3,7 +3,7 @@
  * sitemap. `routes.ts`, the guard, the page cache, the sitemap and the counters read this table.
  */
 import { matchPath } from 'react-router';
-import type { Shown } from '#app/http/public-page.ts';
+import type { PageContent } from '#app/http/public-page.ts';
 
 type Opens =
   | 'everyone'
@@ -32,7 +32,7 @@ export type Page = {
   /** Page views are counted under this pattern; `true` means its own. Other paths are never counted. */
   counted?: true | string;
   /** The page is the same for every visitor and is cached until one of these changes. */
-  shows?: readonly Shown[];
+  shows?: readonly PageContent[];
   /** Listings, articles and searches are in the sitemap one by one, from the database. */
   inSitemap?: true;
   /** Requests here don’t look up who is asking. */

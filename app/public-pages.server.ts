@@ -2,7 +2,7 @@
 
 import { articlesHref, parseArticleChoice } from '#app/articles/article.ts';
 import { contentVersions } from '#app/http/content-versions.server.ts';
-import type { PublicPage, Shown } from '#app/http/public-page.ts';
+import type { PageContent, PublicPage } from '#app/http/public-page.ts';
 import { PAGES, pathnameOf } from '#app/pages.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { listingsHref, parseCriteria } from '#app/search/criteria.ts';
@@ -58,7 +58,7 @@ function addressOfSearch(params: URLSearchParams): string | null {
 }
 
 /** The version of this content that the process knows; null after too long a silence of the database. */
-export function versionOf(shown: readonly Shown[]): string | null {
+export function versionOf(shown: readonly PageContent[]): string | null {
   const listings = listingsEdition(LONGEST_SILENCE_MS);
   if (listings === null || contentVersions.silenceMs() > LONGEST_SILENCE_MS) return null;
   return shown.map((content) => (content === 'listings' ? listings : contentVersions.of(content))).join(' ');

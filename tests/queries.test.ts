@@ -1,6 +1,6 @@
 /** Every query of jobs, the feed and pages can use an index. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listAccounts, readAccountFigures } from '#app/accounts/admin-accounts.server.ts';
+import { countAccounts, listAccounts } from '#app/accounts/admin-accounts.server.ts';
 import { deleteExpired } from '#app/accounts/sessions.server.ts';
 import { alertEmail } from '#app/alerts/alert-mail.server.tsx';
 import { queueDueMails } from '#app/alerts/due-mails.server.ts';
@@ -20,7 +20,7 @@ import type { Database, DatabaseConnection } from '#app/platform/db/types.server
 import { deleteRemovedCars, savedAmong } from '#app/saved-cars/saved-cars.server.ts';
 import { listOfflineCars, listSavedCars } from '#app/saved-cars/saved-list.server.ts';
 import { SORTS } from '#app/search/criteria.ts';
-import { readEntries, readEntriesInBlocks } from '#app/search/entries.server.ts';
+import { listEntries, listEntriesInBlocks } from '#app/search/entries.server.ts';
 import { currentSnapshot, deleteChangesSeen, readChanges } from '#app/search/listing-changes.server.ts';
 import {
   countSearchesByDay,
@@ -107,8 +107,8 @@ async function askOfAlerts(db: Database, userId: string) {
 type Enquiry = { userId: string; email: string; listingId: string };
 
 async function ask(db: Database, { userId, email: own, listingId }: Enquiry) {
-  await readEntries(db, [listingId]);
-  await readEntriesInBlocks(db, 0, 10);
+  await listEntries(db, [listingId]);
+  await listEntriesInBlocks(db, 0, 10);
   for await (const _ of unsoldPages(db, 'a'));
   for (const selection of SELECTIONS) await readMyListings(db, { sellerId: userId, now: new Date() }, selection);
   await listSavedCars(db, userId, 3);
@@ -118,7 +118,7 @@ async function ask(db: Database, { userId, email: own, listingId }: Enquiry) {
   for (const email of ['', 'robin@']) await listAccounts(db, { email, ids: [userId] });
   await listMessages(db, 2);
   await readListingFigures(db, ['2026-03-09']);
-  await readAccountFigures(db, ['2026-03-09']);
+  await countAccounts(db, ['2026-03-09']);
   await listSearchesWithNoResults(db, '2026-03-09', 10);
   await countSearchesByDay(db, ['2026-03-09']);
   for await (const _ of writeOwnData(db, { uid: userId, email: own } as never));

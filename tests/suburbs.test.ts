@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { findListing, listSummaries } from '#app/listings/listings.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
-import { readEntries } from '#app/search/entries.server.ts';
+import { listEntries } from '#app/search/entries.server.ts';
 import { undoImport, undoLater } from '#app/stock/undo.server.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { importByPage, NEVER } from '#tests/support/dealer-import.ts';
@@ -102,7 +102,7 @@ describe('the database', () => {
     const placeOf = async (userId: string, location: string) => {
       await importByPage(db, userId, car(location));
       const rows = await db.select({ id: listings.id }).from(listings).where(eq(listings.userId, userId));
-      const [entry] = await readEntries(db, [rows[0]?.id as string]);
+      const [entry] = await listEntries(db, [rows[0]?.id as string]);
       return entry?.place;
     };
     const { latitude, longitude } = lidcombe;

@@ -51,7 +51,7 @@ export async function findAccount(db: Database, userId: string): Promise<FoundAc
   return account ?? null;
 }
 
-export async function readAccountFigures(db: Database, days: readonly string[]) {
+export async function countAccounts(db: Database, days: readonly string[]) {
   const { isDealer } = users;
   const [row] = await db
     .select({

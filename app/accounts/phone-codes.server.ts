@@ -90,7 +90,7 @@ export function isVerifiedPhone(owner: PhoneOwner, offered: string): boolean {
 }
 
 /** Null if there is nothing to verify: no gateway, or a landline. */
-export async function readPhoneState(db: Database, viewer: { uid: string; phoneNumber: string }) {
+export async function findPhoneState(db: Database, viewer: { uid: string; phoneNumber: string }) {
   const { uid, phoneNumber } = viewer;
   if (!(smsGateway() && isMobile(phoneNumber))) return null;
   const [owner] = await db.select().from(users).where(eq(users.id, uid));

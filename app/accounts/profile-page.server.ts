@@ -12,8 +12,8 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 
-export async function readProfilePage(db: Database, viewer: Viewer) {
-  const facts = await readProfileFacts(db, viewer);
+export async function loadProfilePage(db: Database, viewer: Viewer) {
+  const facts = await findProfileFacts(db, viewer);
   const [row] = await db.select({ updatedAt: users.updatedAt }).from(users).where(eq(users.id, viewer.uid));
   return {
     facts,
@@ -21,16 +21,16 @@ export async function readProfilePage(db: Database, viewer: Viewer) {
     mustSignInAgain: !facts.hasPassword && !isRecentSignIn(viewer),
     pendingEmail: await findPendingEmail(db, viewer.uid),
     hasSecondFactor: await hasSecondFactor(db, viewer.uid),
-    sessions: await readSessions(db, viewer),
+    sessions: await listOwnSessions(db, viewer),
   };
 }
 
-export async function readProfileFacts(db: Database, { uid, email, isDealer }: Viewer): Promise<ProfileFacts> {
+export async function findProfileFacts(db: Database, { uid, email, isDealer }: Viewer): Promise<ProfileFacts> {
   return { email, isDealer, hasPassword: await hasPassword(db, uid) };
 }
 
 /** Times are formatted here, because browsers and servers format some spaces differently. */
-async function readSessions(db: Database, { uid, sessionId }: Viewer): Promise<ShownSession[]> {
+async function listOwnSessions(db: Database, { uid, sessionId }: Viewer): Promise<ShownSession[]> {
   const rows = await listSessions(db, uid);
   const shown = rows.map(({ id, userAgent, createdAt, updatedAt }) => ({
     id,

@@ -3,9 +3,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import {
   addPushDevice,
   listPushDeviceIds,
+  listPushDevices,
   MAX_PUSH_DEVICES,
   pushToDevice,
-  readPushDevices,
   removePushDevice,
 } from '#app/accounts/push-devices.server.ts';
 import {
@@ -158,7 +158,7 @@ test('the next person to sign in does not get the first person’s notifications
 
 test('deleting an account deletes its browsers; the export has their addresses but no keys', async () => {
   const { viewer, browser } = await withDevice();
-  const devices = await readPushDevices(db, viewer.uid);
+  const devices = await listPushDevices(db, viewer.uid);
   expect(devices).toEqual([{ address: browser.address.endpoint, since: expect.any(Date) }]);
   await db.delete(users).where(eq(users.id, viewer.uid));
   expect(await countDevices(viewer.uid)).toBe(0);

@@ -56,7 +56,7 @@ export async function listPushDeviceIds(db: Database, userId: string): Promise<s
 }
 
 /** For the data export, without the keys that would let others send to the browser. */
-export function readPushDevices(db: Database, userId: string) {
+export function listPushDevices(db: Database, userId: string) {
   return db
     .select({ address: pushDevices.endpoint, since: pushDevices.createdAt })
     .from(pushDevices)

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import {
   confirmSecondFactor,
+  findOwnSecondFactor,
+  findSecondFactor,
   hasSecondFactor,
-  readOwnSecondFactor,
-  readSecondFactor,
   redeemSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
@@ -25,7 +25,7 @@ const { db } = await databaseOfFile();
 async function settingUp() {
   const { viewer } = await makeSignedIn(db);
   await startSecondFactor(db, viewer.uid, NOW);
-  const page = await readSecondFactor(db, viewer, NOW);
+  const page = await findSecondFactor(db, viewer, NOW);
   if (page.state !== 'set-up') throw new Error('The second factor was not started.');
   return { db, viewer, uid: viewer.uid, scan: page.scan, secret: page.scan.secret };
 }
@@ -43,7 +43,7 @@ test('a code from the app turns on the second factor, creates ten recovery codes
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^([a-z0-9]{4}-){3}[a-z0-9]{4}$/);
   expect(await hasSecondFactor(db, uid)).toBe(true);
-  expect(await readSecondFactor(db, viewer, NOW)).toEqual({ state: 'on', since: NOW, codesLeft: 10 });
+  expect(await findSecondFactor(db, viewer, NOW)).toEqual({ state: 'on', since: NOW, codesLeft: 10 });
   expect(await queuedJobs(db, 'send-mail')).toContainEqual({ mail: 'second-factor-on', userId: uid });
 });
 
@@ -72,7 +72,7 @@ test('an unconfirmed second factor is not asked for and expires after 15 minutes
   expect(await hasSecondFactor(db, uid)).toBe(false);
   expect(await redeemSecondFactor(db, uid, await codeOfApp(secret, 0, NOW), NOW)).toBe(false);
   const late = later(901);
-  expect(await readSecondFactor(db, viewer, late)).toEqual({ state: 'off' });
+  expect(await findSecondFactor(db, viewer, late)).toEqual({ state: 'off' });
   expect(await confirmSecondFactor(db, uid, await codeOfApp(secret, 0, late), late)).toMatchObject({ success: false });
 });
 
@@ -115,7 +115,7 @@ test('a recovery code works once, with or without its hyphens, and only for its 
   expect(await redeemSecondFactor(db, other.uid, code)).toBe(false);
   expect(await redeemSecondFactor(db, uid, ` ${code.toUpperCase().replaceAll('-', ' ')} `)).toBe(true);
   expect(await redeemSecondFactor(db, uid, code)).toBe(false);
-  expect(await readOwnSecondFactor(db, uid)).toEqual({ since: NOW, recoveryCodesLeft: 9 });
+  expect(await findOwnSecondFactor(db, uid)).toEqual({ since: NOW, recoveryCodesLeft: 9 });
 });
 
 test('new recovery codes void the earlier ones', async () => {

@@ -53,7 +53,7 @@ export async function hasSecondFactor(db: Database, userId: string): Promise<boo
   return (await db.$count(secondFactors, isConfirmed(userId))) > 0;
 }
 
-export async function readSecondFactor(db: Database, { uid, email }: Viewer, now = new Date()) {
+export async function findSecondFactor(db: Database, { uid, email }: Viewer, now = new Date()) {
   const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, uid));
   if (factor?.confirmedAt) {
     return { state: 'on', since: factor.confirmedAt, codesLeft: await countRecoveryCodes(db, uid) } as const;
@@ -160,7 +160,7 @@ async function deleteSecondFactor(tx: Database, userId: string): Promise<boolean
   return removed.length > 0;
 }
 
-export async function readOwnSecondFactor(db: Database, userId: string) {
+export async function findOwnSecondFactor(db: Database, userId: string) {
   const [factor] = await db.select({ since: secondFactors.confirmedAt }).from(secondFactors).where(isConfirmed(userId));
   return factor ? { ...factor, recoveryCodesLeft: await countRecoveryCodes(db, userId) } : null;
 }

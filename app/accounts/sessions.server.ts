@@ -30,14 +30,14 @@ export async function startSession(db: Database, userId: string, request: Reques
   return headers;
 }
 
-export type Sight = {
+export type RecognisedViewer = {
   /** Null for an unverified account too. */
   viewer: Viewer | null;
   headers: Headers;
 };
 
 /** Records when they were last seen, at most once a minute. */
-export async function findViewer(db: Database, request: Request, now = new Date()): Promise<Sight> {
+export async function findViewer(db: Database, request: Request, now = new Date()): Promise<RecognisedViewer> {
   if (!request.headers.get('cookie')?.includes('kerbside.session_token'))
     return { viewer: null, headers: new Headers() };
   const { login, headers } = await readSession(db, request.headers);

@@ -6,7 +6,7 @@ import { codeOf, issueCode } from '#app/accounts/one-time-codes.server.ts';
 import { signup } from '#app/accounts/signup.server.ts';
 import {
   confirmEmail,
-  readConfirmation,
+  findConfirmation,
   resendVerificationEmail,
   resendWithinLimits,
 } from '#app/accounts/verification.server.ts';
@@ -72,7 +72,7 @@ async function signUpAs(email: string, password: string) {
 
 test('the browser that signed up verifies the account and continues where it was going', async () => {
   const { signup, code } = await signUpAs('same-browser@people.example', PASSWORD);
-  expect(await readConfirmation(db, code, signup)).toEqual({ isProven: true });
+  expect(await findConfirmation(db, code, signup)).toEqual({ isProven: true });
   expect(await confirmEmail(db, code, { signup })).toMatchObject({
     success: true,
     signedUp: { next: '/create-listing', save: 'abcdefghjkmn' },
@@ -83,7 +83,7 @@ test('the browser that signed up verifies the account and continues where it was
 test('another browser needs the sign-up password or a new one; a wrong one does not use up the link', async () => {
   const { code } = await signUpAs('other-browser@people.example', PASSWORD);
   for (const signup of [null, '', 'abcdefghjkmn']) {
-    expect(await readConfirmation(db, code, signup)).toEqual({ isProven: false });
+    expect(await findConfirmation(db, code, signup)).toEqual({ isProven: false });
     expect(await confirmEmail(db, code, { signup })).toMatchObject({ code: 'auth/missing-password' });
   }
   expect(await confirmEmail(db, code, { password: 'Wrong1!password' })).toMatchObject({

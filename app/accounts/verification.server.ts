@@ -80,7 +80,7 @@ export type SignedUp = Pick<User, 'id' | 'name' | 'phoneNumber'> & Afterwards;
 export type Confirmed = AuthSuccess & { signedUp: SignedUp | null };
 
 /** Whether an emailed link works in this browser straight away, or needs a password. Null if it is invalid. */
-export async function readConfirmation(db: Database, code: string, signup: string | null) {
+export async function findConfirmation(db: Database, code: string, signup: string | null) {
   const storedCode = await findUsableCode(db, code, { purposes: PURPOSES });
   if (!storedCode) return null;
   const isProven = storedCode.purpose === 'change-email' || (await isSignup(db, storedCode.userId, signup));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isVerifiedPhone, readPhoneState } from '#app/accounts/phone-codes.server.ts';
+import { findPhoneState, isVerifiedPhone } from '#app/accounts/phone-codes.server.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { makePerson } from '#tests/support/people.ts';
 
@@ -8,6 +8,6 @@ const { db } = await databaseOfFile();
 test('without a gateway there is no verification, and earlier verified numbers are not marked', async () => {
   const person = await makePerson(db, { phoneNumber: '0491570156', phoneVerifiedAt: new Date() });
   const { id: uid, phoneNumber } = person;
-  expect(await readPhoneState(db, { uid, phoneNumber })).toBeNull();
+  expect(await findPhoneState(db, { uid, phoneNumber })).toBeNull();
   expect(isVerifiedPhone(person, phoneNumber)).toBe(false);
 });

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { pushToDevice } from '#app/accounts/push-devices.server.ts';
-import { readSavedCarsAlert } from '#app/alerts/mails/saved-cars-alert.server.tsx';
-import { readSearchAlert } from '#app/alerts/mails/search-alert.server.tsx';
+import { findSavedCarsAlert } from '#app/alerts/mails/saved-cars-alert.server.tsx';
+import { findSearchAlert } from '#app/alerts/mails/search-alert.server.tsx';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import type { Network } from '#app/platform/guarded-fetch/guarded-fetch.server.ts';
@@ -14,7 +14,7 @@ import { alertMails } from '#app/platform/schema/alerts.server.ts';
 export const alertEmail = defineEmail(z.object({ mailId: z.string() }), async (db, { mailId }) => {
   const [mail] = await db.select().from(alertMails).where(eq(alertMails.id, mailId));
   if (!mail || mail.sentAt) return null;
-  const alert = await readAlert(db, mail);
+  const alert = await findAlert(db, mail);
   if (!alert) return null;
   const noteSent = () => db.update(alertMails).set({ sentAt: new Date() }).where(eq(alertMails.id, mailId));
   if (alert.isEmpty) {
@@ -37,7 +37,7 @@ export async function pushAlert(
   network?: Network,
 ) {
   const [mail] = await db.select().from(alertMails).where(eq(alertMails.id, mailId));
-  const alert = mail && (await readAlert(db, mail));
+  const alert = mail && (await findAlert(db, mail));
   if (!alert || alert.isEmpty) return;
   const { subject, firstLine, href } = alert;
   const path = href.slice(env.PUBLIC_URL.length);
@@ -47,7 +47,7 @@ export async function pushAlert(
 }
 
 /** Null if it has since been turned off, paused or deleted. */
-function readAlert(db: Database, { id, searchId, watcherId }: typeof alertMails.$inferSelect) {
-  if (searchId) return readSearchAlert(db, id, searchId);
-  return watcherId ? readSavedCarsAlert(db, id, watcherId) : null;
+function findAlert(db: Database, { id, searchId, watcherId }: typeof alertMails.$inferSelect) {
+  if (searchId) return findSearchAlert(db, id, searchId);
+  return watcherId ? findSavedCarsAlert(db, id, watcherId) : null;
 }

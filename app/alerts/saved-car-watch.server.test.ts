@@ -2,10 +2,10 @@ import { asc, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { addPushDevice } from '#app/accounts/push-devices.server.ts';
 import { queueDueMails } from '#app/alerts/due-mails.server.ts';
-import { readSavedCarsAlert } from '#app/alerts/mails/saved-cars-alert.server.tsx';
+import { findSavedCarsAlert } from '#app/alerts/mails/saved-cars-alert.server.tsx';
 import { readEvents } from '#app/alerts/matcher.server.ts';
 import { readWatchedCars } from '#app/alerts/matching/watched-cars.server.ts';
-import { isWatching, readWatch, startWatching, stopWatching } from '#app/alerts/saved-car-watch.server.ts';
+import { findWatch, isWatching, startWatching, stopWatching } from '#app/alerts/saved-car-watch.server.ts';
 import { deleteListings } from '#app/listings/delete.server.ts';
 import { relistListings, sellListings } from '#app/listings/sale.server.ts';
 import { renderMail } from '#app/platform/mail/email.server.ts';
@@ -55,7 +55,7 @@ async function mail() {
   await queueDueMails(db, new Date(Date.now() + MINUTE_MS));
   const mails = await db.select().from(alertMails).where(eq(alertMails.watcherId, scene.buyer.id));
   const newest = mails.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).at(-1);
-  const alert = newest && (await readSavedCarsAlert(db, newest.id, scene.buyer.id));
+  const alert = newest && (await findSavedCarsAlert(db, newest.id, scene.buyer.id));
   return alert ? { ...alert, ...(await renderMail(alert.body)) } : null;
 }
 
@@ -215,13 +215,13 @@ test('the data export has the choice and the alerts sent; deleting the account d
   const { db } = scene;
   await setPrice(await savedCar(), 18_000);
   await read();
-  expect(await readWatch(db, scene.buyer.id)).toMatchObject({
+  expect(await findWatch(db, scene.buyer.id)).toMatchObject({
     consent: expect.stringContaining('I can turn this off'),
     alerts: [{ reason: 'price_dropped', priceFromCents: 2_000_000, priceCents: 1_800_000, car: { model: 'Corolla' } }],
   });
   await mail();
   await db.delete(users).where(eq(users.id, scene.buyer.id));
-  expect([await listAlerts(), await readWatch(db, scene.buyer.id)]).toEqual([[], null]);
+  expect([await listAlerts(), await findWatch(db, scene.buyer.id)]).toEqual([[], null]);
   expect(await db.$count(alertMails, eq(alertMails.watcherId, scene.buyer.id))).toBe(0);
 });
 

@@ -22,7 +22,7 @@ export async function openWatchLink(db: Database, key: string | null) {
   return userId && { userId, isOn: await isWatching(db, userId) };
 }
 
-export async function readWatch(db: Database, userId: string) {
+export async function findWatch(db: Database, userId: string) {
   const { consent, since } = savedCarWatchers;
   const [watch] = await db.select({ consent, since }).from(savedCarWatchers).where(eq(savedCarWatchers.userId, userId));
   if (!watch) return null;

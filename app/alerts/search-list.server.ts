@@ -33,7 +33,7 @@ export async function listSearches(db: Database, scope: Scope, now = new Date())
     .from(savedSearches)
     .where(sql`${isWithin(scope)} and ${savedSearches.removedAt} is null`)
     .orderBy(savedSearches.createdAt, savedSearches.id);
-  const news = await readNews(db, searches);
+  const news = await listNews(db, searches);
   const cars = await listSummaries(db, [...new Set([...news.values()].flatMap(({ ids }) => ids))]);
   const photos = new Map(cars.flatMap(({ id, photo }) => (photo ? [[id, shownPhoto(photo)] as const] : [])));
   return searches.map((search) => toShown(search, news.get(search.id), photos, now));
@@ -63,7 +63,7 @@ function toShown(
   };
 }
 
-async function readNews(db: Database, searches: readonly SavedSearch[]): Promise<Map<string, News>> {
+async function listNews(db: Database, searches: readonly SavedSearch[]): Promise<Map<string, News>> {
   if (searches.length === 0) return new Map();
   const ids = sql.param(searches.map(({ id }) => id));
   const { rows } = (await db.execute(sql`

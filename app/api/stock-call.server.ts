@@ -33,7 +33,7 @@ function toJson(text: string): unknown {
   }
 }
 
-type Change = {
+type StockChange = {
   seller: TokenSeller;
   stockNumber: string;
   car: z.infer<typeof stockCar>;
@@ -47,7 +47,7 @@ export type Changed =
 
 export async function changeStock(
   db: Database,
-  { seller, stockNumber, car, sent, signal, network }: Change,
+  { seller, stockNumber, car, sent, signal, network }: StockChange,
 ): Promise<Changed> {
   const { photos: addresses } = car;
   const fields = Object.fromEntries(FIELD_NAMES.map((name) => [name, toCell(car[name])]));

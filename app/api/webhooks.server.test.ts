@@ -7,10 +7,10 @@ import { webhookEmail } from '#app/api/webhook-mail.server.tsx';
 import {
   createWebhook,
   deleteWebhook,
+  listOwnWebhooks,
   listWebhooks,
   pauseWebhook,
   queueDeliveries,
-  readOwnWebhooks,
   renewSecret,
   resumeWebhook,
   sendTest,
@@ -350,7 +350,7 @@ test('the secret is never stored or exported in plain text, and is deleted with 
   const owner = await makeDealer();
   await write(await makeListing(db, owner.dealer));
   expect((await findWebhook(owner))?.secret).not.toContain(owner.secret.slice(6));
-  const own = await readOwnWebhooks(db, owner.dealer.id);
+  const own = await listOwnWebhooks(db, owner.dealer.id);
   expect(own).toMatchObject([{ address: `${STRANGER}/hook`, deliveries: [{ event: 'enquiry', outcome: 'waiting' }] }]);
   expect(JSON.stringify(own)).not.toContain('secret');
   await db.delete(users).where(eq(users.id, owner.dealer.id));

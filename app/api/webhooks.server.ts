@@ -95,7 +95,7 @@ export function queueDeliveries(db: Database, webhookId: string): Promise<void> 
   return queueJob(db, 'send-webhooks', { webhookId }, { key: webhookId });
 }
 
-export async function readOwnWebhooks(db: Database, userId: string) {
+export async function listOwnWebhooks(db: Database, userId: string) {
   const { id, address, sendsEnquiries, sendsSales, createdAt, pausedAt } = webhooks;
   const own = await db
     .select({ id, address, sendsEnquiries, sendsSales, createdAt, pausedAt })

@@ -63,7 +63,7 @@ export function mayLapseSoon(car: AskedCar, now: Date): boolean {
   return car.confirmedAt <= daysBefore(now, LAPSES_AFTER_DAYS - ASK_EVERY_DAYS - NOTICE_DAYS);
 }
 
-export function readAsks(db: Database, accountId: string) {
+export function listAsks(db: Database, accountId: string) {
   const { userId, reason, listingId, createdAt, sentAt } = availabilityAsks;
   return db
     .select({ reason, listingId, createdAt, sentAt })

@@ -42,7 +42,7 @@ export async function deleteMessage(db: Database, id: string): Promise<boolean> 
 }
 
 /** Every message sent from this email address, without its id, for the data export. */
-export async function* readMessagesFrom(db: Database, email: string) {
+export async function* listMessagesFrom(db: Database, email: string) {
   for (let after = ''; ; ) {
     const batch = await db
       .select()

@@ -6,10 +6,15 @@ import { isId } from '#app/platform/ids.server.ts';
 import { type Conversation, conversationBlocks, conversations } from '#app/platform/schema/enquiries.server.ts';
 
 export const CHANGES = ['mute', 'unmute', 'block', 'unblock', 'close', 'reopen'] as const;
-export type Change = (typeof CHANGES)[number];
+export type ConversationChange = (typeof CHANGES)[number];
 
 /** False if the conversation isn’t theirs. Only a seller closes. */
-export function changeConversation(db: Database, id: string, reader: Reader, change: Change): Promise<boolean> {
+export function changeConversation(
+  db: Database,
+  id: string,
+  reader: Reader,
+  change: ConversationChange,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!isId(id)) return false;
     const [conversation] = await tx.select().from(conversations).where(eq(conversations.id, id)).for('update');

@@ -108,7 +108,7 @@ async function groupByCar(db: Database, { userId }: Reader, rows: Conversation[]
   const summaries = await listSummaries(db, ids, userId ?? undefined);
   const now = new Date();
   const cards = new Map(summaries.map((summary) => [summary.id, toCard(summary, now)]));
-  const sellers = await readSellers(db, rows);
+  const sellers = await listSellers(db, rows);
   const groups = Map.groupBy(rows, ({ listingId, id }) => listingId ?? id);
   return [...groups].map(([key, ofCar]) => ({
     key,
@@ -120,7 +120,7 @@ async function groupByCar(db: Database, { userId }: Reader, rows: Conversation[]
 
 type Sellers = Map<string, { name: string; isDealer: boolean; dealershipName: string }>;
 
-async function readSellers(db: Database, rows: Conversation[]): Promise<Sellers> {
+async function listSellers(db: Database, rows: Conversation[]): Promise<Sellers> {
   const ids = [...new Set(rows.flatMap(({ sellerId }) => sellerId ?? []))];
   if (ids.length === 0) return new Map();
   const { id, name, isDealer, dealershipName } = users;

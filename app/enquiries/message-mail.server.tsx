@@ -49,7 +49,7 @@ async function toMail(db: Database, conversation: Conversation, message: Convers
   const isMuted = (to === 'seller' ? conversation.sellerMutedAt : conversation.buyerMutedAt) !== null;
   const hasRead = message.position <= (to === 'seller' ? conversation.sellerRead : conversation.buyerRead);
   if (isMuted || hasRead || (await isBlocked(db, conversation))) return null;
-  const people = await readPeople(db, conversation);
+  const people = await findPeople(db, conversation);
   const receiver = to === 'seller' ? people.seller?.email : (people.buyer?.email ?? conversation.buyerEmail);
   if (!receiver) return null;
   const hasAccount = to === 'seller' || conversation.buyerId !== null;
@@ -71,7 +71,7 @@ async function toMail(db: Database, conversation: Conversation, message: Convers
   return { to: receiver, subject: toLine(subject), unsubscribe, body };
 }
 
-async function readPeople(db: Database, { sellerId, buyerId }: Conversation) {
+async function findPeople(db: Database, { sellerId, buyerId }: Conversation) {
   const ids = [sellerId, buyerId].filter((id) => id !== null);
   const rows = ids.length > 0 ? await db.select().from(users).where(inArray(users.id, ids)) : [];
   const find = (id: string | null) => rows.find((row) => row.id === id);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { answer, writeToSeller } from '#app/enquiries/conversations.server.ts';
 import {
   deleteOwnConversations,
-  readOwnConversations,
+  listOwnConversations,
   readOwnMessagePhotos,
 } from '#app/enquiries/own-conversations.server.ts';
 import { readThread } from '#app/enquiries/thread.server.ts';
@@ -30,7 +30,7 @@ test('deleting an account deletes its messages, and the last one deletes the con
   const photo = { key: `conversations/${id}/${newId()}`, width: 8, height: 6, thumbhash: '' };
   await answer(db, id, readers.seller, { text: 'Theirs', requestId: newId(), photos: [photo] });
   const exported: unknown[] = [];
-  for await (const conversation of readOwnConversations(db, buyer)) exported.push(conversation);
+  for await (const conversation of listOwnConversations(db, buyer)) exported.push(conversation);
   const name = `messages/${id}/2-1.webp`;
   expect(exported).toMatchObject([
     {

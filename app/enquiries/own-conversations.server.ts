@@ -19,12 +19,12 @@ type Person = { id: string; email: string; emailVerified: boolean };
 const ROWS_AT_ONCE = 200;
 
 /** Both sides’ words and photos, as the person sees them. */
-export async function* readOwnConversations(db: Database, person: Person) {
+export async function* listOwnConversations(db: Database, person: Person) {
   const reader = { userId: person.id, emails: person.emailVerified ? [person.email] : [] };
   for await (const conversation of ownConversations(db, person)) {
     const { id, car, listingId, createdAt, state, buyerName, buyerPhone } = conversation;
     const side = sideOf(reader, conversation);
-    const messages = await readMessages(db, id);
+    const messages = await listMessages(db, id);
     yield { side, car, listingId, createdAt, state, buyerName, buyerPhone, messages };
   }
 }
@@ -54,7 +54,7 @@ async function* ownConversations(db: Database, person: Person): AsyncGenerator<C
   }
 }
 
-async function readMessages(db: Database, id: string) {
+async function listMessages(db: Database, id: string) {
   const { conversationId, position, sender, text, createdAt } = conversationMessages;
   const messages = await db
     .select({ position, sender, text, createdAt })
@@ -83,7 +83,7 @@ function nameOf({ conversationId, position, place }: Photo): string {
   return `messages/${conversationId}/${position}-${place + 1}.webp`;
 }
 
-export async function readOwnEnquirySettings(db: Database, person: Person) {
+export async function findOwnEnquirySettings(db: Database, person: Person) {
   const { blocked, createdAt, blocker } = conversationBlocks;
   const blocks = await db
     .select({ since: createdAt })
@@ -93,7 +93,7 @@ export async function readOwnEnquirySettings(db: Database, person: Person) {
   return { ...(await readSettings(db, person.id)), blocks };
 }
 
-export function readOwnWaiting(db: Database, { email, emailVerified }: Person) {
+export function listOwnWaiting(db: Database, { email, emailVerified }: Person) {
   const { listingId, name, phone, text, createdAt } = waitingMessages;
   const isOwn = emailVerified ? eq(waitingMessages.email, email) : eq(waitingMessages.email, '');
   return db.select({ listingId, name, phone, text, createdAt }).from(waitingMessages).where(isOwn);

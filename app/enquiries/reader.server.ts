@@ -25,9 +25,9 @@ export async function readAddress(request: Request, now = Date.now()): Promise<s
   return parsed.success && parsed.data.until > now ? parsed.data.email : null;
 }
 
-type Known = Pick<Viewer, 'uid' | 'email' | 'emailVerified'>;
+type KnownViewer = Pick<Viewer, 'uid' | 'email' | 'emailVerified'>;
 
-export async function readReader(request: Request, viewer: Known | null): Promise<Reader> {
+export async function readReader(request: Request, viewer: KnownViewer | null): Promise<Reader> {
   const address = await readAddress(request);
   const own = viewer?.emailVerified ? viewer.email : null;
   const emails = [own, address].filter((email) => email !== null);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { writeEnquiries } from '#app/enquiries/inbox.server.ts';
 import {
-  readAbsence,
-  readQuickReplies,
+  findAbsence,
+  listQuickReplies,
   storeSettings,
   usualAnswer,
   usualAnswerTime,
@@ -54,11 +54,11 @@ test('the answer time needs five enquiries in 60 days and is the median, unanswe
 
 test('an away note shows until its date has passed', async () => {
   const { id } = await makeSeller(db);
-  expect(await readQuickReplies(db, id)).toContain('Saturday works');
+  expect(await listQuickReplies(db, id)).toContain('Saturday works');
   await storeSettings(db, id, { quickReplies: ['Come by'], absenceNote: 'Back on Monday', absenceUntil: '2026-11-30' });
-  expect(await readQuickReplies(db, id)).toEqual(['Come by']);
-  expect(await readAbsence(db, id, new Date('2026-11-30T05:00:00Z'))).toBe('Back on Monday');
-  expect(await readAbsence(db, id, new Date('2026-12-01T05:00:00Z'))).toBeNull();
+  expect(await listQuickReplies(db, id)).toEqual(['Come by']);
+  expect(await findAbsence(db, id, new Date('2026-11-30T05:00:00Z'))).toBe('Back on Monday');
+  expect(await findAbsence(db, id, new Date('2026-12-01T05:00:00Z'))).toBeNull();
 });
 
 test('the file has every enquiry once and no formulas', async () => {

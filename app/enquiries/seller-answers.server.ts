@@ -30,13 +30,13 @@ export async function storeSettings(db: Database, userId: string, settings: Sett
     .onConflictDoUpdate({ target: enquirySettings.userId, set: settings });
 }
 
-export async function readQuickReplies(db: Database, userId: string | null): Promise<string[]> {
+export async function listQuickReplies(db: Database, userId: string | null): Promise<string[]> {
   const { quickReplies } = userId ? await readSettings(db, userId) : NO_SETTINGS;
   return quickReplies.length > 0 ? quickReplies : [...SELLER_REPLIES];
 }
 
 /** Null unless the seller is away today. */
-export async function readAbsence(db: Database, sellerId: string, now = new Date()): Promise<string | null> {
+export async function findAbsence(db: Database, sellerId: string, now = new Date()): Promise<string | null> {
   const { absenceNote, absenceUntil } = await readSettings(db, sellerId);
   const isOver = absenceUntil !== null && absenceUntil < melbourneDay(now);
   return absenceNote === '' || isOver ? null : absenceNote;

@@ -4,7 +4,7 @@ import { hasPerson } from '#app/enquiries/conversations.server.ts';
 import { BUYER_REPLIES } from '#app/enquiries/message-form.ts';
 import { otherSide, type Side, sellerName } from '#app/enquiries/people.ts';
 import { type Reader, sideOf } from '#app/enquiries/reader.server.ts';
-import { readAbsence, readQuickReplies, usualAnswer } from '#app/enquiries/seller-answers.server.ts';
+import { findAbsence, listQuickReplies, usualAnswer } from '#app/enquiries/seller-answers.server.ts';
 import { type Card, toCard } from '#app/listings/card.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import { listSummaries } from '#app/listings/listings.server.ts';
@@ -62,7 +62,7 @@ export async function readThread(
   if (!match) return null;
   const { conversation, side } = match;
   if (before === null) await markRead(db, conversation, side);
-  const messages = await readMessages(db, conversation, side, before);
+  const messages = await listMessages(db, conversation, side, before);
   const first = messages[0]?.position ?? 0;
   const [card] = conversation.listingId
     ? await listSummaries(db, [conversation.listingId], reader.userId ?? undefined)
@@ -73,15 +73,15 @@ export async function readThread(
     side,
     title: listingTitle(conversation.car),
     car: card ? toCard(card, new Date()) : null,
-    other: await readOther(db, conversation, side),
+    other: await findOther(db, conversation, side),
     state: conversation.state,
     messages,
     earlier: messages.length === MESSAGES_AT_ONCE && first > 1 ? first : null,
     isMuted: (side === 'seller' ? conversation.sellerMutedAt : conversation.buyerMutedAt) !== null,
     hasBlocked: await hasBlocked(db, conversation, side),
     isBlocked: blockedByThem,
-    quickReplies: side === 'seller' ? await readQuickReplies(db, reader.userId) : [...BUYER_REPLIES],
-    absence: side === 'buyer' && conversation.sellerId ? await readAbsence(db, conversation.sellerId) : null,
+    quickReplies: side === 'seller' ? await listQuickReplies(db, reader.userId) : [...BUYER_REPLIES],
+    absence: side === 'buyer' && conversation.sellerId ? await findAbsence(db, conversation.sellerId) : null,
   };
 }
 
@@ -109,7 +109,7 @@ async function markRead(db: Database, { id, lastPosition }: Conversation, side: 
 }
 
 /** The newest, or those before a position, oldest first. */
-async function readMessages(db: Database, conversation: Conversation, side: Side, before: number | null) {
+async function listMessages(db: Database, conversation: Conversation, side: Side, before: number | null) {
   const { conversationId, position } = conversationMessages;
   const earlier = before === null ? undefined : lt(position, before);
   const rows = await db
@@ -118,7 +118,7 @@ async function readMessages(db: Database, conversation: Conversation, side: Side
     .where(and(eq(conversationId, conversation.id), earlier))
     .orderBy(desc(position))
     .limit(MESSAGES_AT_ONCE);
-  const photos = await readPhotos(
+  const photos = await listPhotos(
     db,
     conversation.id,
     rows.map((row) => row.position),
@@ -136,7 +136,7 @@ async function readMessages(db: Database, conversation: Conversation, side: Side
   );
 }
 
-async function readPhotos(db: Database, conversationId: string, positions: number[]) {
+async function listPhotos(db: Database, conversationId: string, positions: number[]) {
   if (positions.length === 0) return new Map<number, ShownMessage['photos']>();
   const { id, position, place, width, height } = conversationPhotos;
   const rows = await db
@@ -147,7 +147,7 @@ async function readPhotos(db: Database, conversationId: string, positions: numbe
   return Map.groupBy(rows, (row) => row.position);
 }
 
-async function readOther(db: Database, conversation: Conversation, side: Side): Promise<Thread['other']> {
+async function findOther(db: Database, conversation: Conversation, side: Side): Promise<Thread['other']> {
   const isGone = !hasPerson(conversation, otherSide(side));
   const id = side === 'buyer' ? conversation.sellerId : conversation.buyerId;
   const [user] = id ? await db.select().from(users).where(eq(users.id, id)) : [];

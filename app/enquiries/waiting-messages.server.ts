@@ -38,7 +38,7 @@ export type ShownWaiting = Pick<WaitingMessage, 'id' | 'name' | 'text'> & {
 };
 
 /** All of the address that the link was sent to; null once none waits. */
-export async function readWaitingMessages(db: Database, waitingId: string) {
+export async function listWaitingMessages(db: Database, waitingId: string) {
   const email = await addressOf(db, waitingId);
   if (email === null) return null;
   const { make, model, trim, year } = listings;

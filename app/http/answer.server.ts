@@ -25,7 +25,7 @@ export function answerRefusal(
 }
 
 /** What `answerAndGo` gives to React Router, which the page never sees. */
-export type Going = AuthResult & { to: string };
+export type RedirectAnswer = AuthResult & { to: string };
 
 type Onward = { request: Request; context: Context; headers?: Headers };
 
@@ -33,7 +33,7 @@ type Onward = { request: Request; context: Context; headers?: Headers };
 export function answerAndGo(to: string, result: AuthResult, { request, context, headers = new Headers() }: Onward) {
   const answer = toAnswer(result);
   context.set(answerContext, answer);
-  if (new URL(request.url).pathname.endsWith('.data')) return data<Going>({ ...answer, to }, { headers });
+  if (new URL(request.url).pathname.endsWith('.data')) return data<RedirectAnswer>({ ...answer, to }, { headers });
   return redirect(to, { status: 303, headers });
 }
 

@@ -1,12 +1,12 @@
 /** Read on a notification, every second and after each form, so people see their own change on the next request. */
 import type { MiddlewareFunction } from 'react-router';
-import type { Shown } from '#app/http/public-page.ts';
+import type { PageContent } from '#app/http/public-page.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { contentVersions as contentVersionsTable } from '#app/platform/schema/site.server.ts';
 
 const POLL_MS = 1000;
-type Content = Exclude<Shown, 'listings'>;
+type Content = Exclude<PageContent, 'listings'>;
 
 export class ContentVersions {
   #db: Database | undefined;

@@ -1,3 +1,3 @@
-export type Shown = 'listings' | 'sellers' | 'articles';
+export type PageContent = 'listings' | 'sellers' | 'articles';
 
-export type PublicPage = { address: string; shows: readonly Shown[] };
+export type PublicPage = { address: string; shows: readonly PageContent[] };

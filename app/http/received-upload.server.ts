@@ -17,11 +17,11 @@ export type ReadForm = Extract<ReceivedForm, { ok: true }>;
 const UPLOADS_OF_ACCOUNT = { name: 'uploads-of-account', attempts: 400, seconds: 3600 };
 const UPLOADS_FROM_ADDRESS = { name: 'uploads-from-address', attempts: 2_000, seconds: 3600 };
 
-type Arriving = { request: Request; context: Readonly<RouterContextProvider> };
+type UploadArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** Call it after checking that the sender is allowed to. */
 export async function receiveUpload<Result>(
-  { request, context }: Arriving,
+  { request, context }: UploadArgs,
   limits: FormLimits,
   use: (received: ReceivedForm) => Promise<Result>,
   guest?: string,

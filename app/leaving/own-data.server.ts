@@ -5,35 +5,35 @@ import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { findDealer } from '#app/accounts/dealers.server.ts';
 import { listPasskeys } from '#app/accounts/passkeys.server.ts';
 import { findPendingEmail } from '#app/accounts/profile.server.ts';
-import { readPushDevices } from '#app/accounts/push-devices.server.ts';
-import { readOwnSecondFactor } from '#app/accounts/second-factor.server.ts';
+import { listPushDevices } from '#app/accounts/push-devices.server.ts';
+import { findOwnSecondFactor } from '#app/accounts/second-factor.server.ts';
 import { listSessions } from '#app/accounts/sessions.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import { readOwnSearches } from '#app/alerts/own-searches.server.ts';
-import { readWatch } from '#app/alerts/saved-car-watch.server.ts';
+import { findWatch } from '#app/alerts/saved-car-watch.server.ts';
 import { listTokens } from '#app/api/tokens.server.ts';
-import { readOwnWebhooks } from '#app/api/webhooks.server.ts';
-import { readAsks } from '#app/availability/asked-cars.server.ts';
-import { readMessagesFrom } from '#app/contact/inbox.server.ts';
+import { listOwnWebhooks } from '#app/api/webhooks.server.ts';
+import { listAsks } from '#app/availability/asked-cars.server.ts';
+import { listMessagesFrom } from '#app/contact/inbox.server.ts';
 import {
-  readOwnConversations,
-  readOwnEnquirySettings,
+  findOwnEnquirySettings,
+  listOwnConversations,
+  listOwnWaiting,
   readOwnMessagePhotos,
-  readOwnWaiting,
 } from '#app/enquiries/own-conversations.server.ts';
-import { readPresses } from '#app/listings/number-presses.server.ts';
+import { countPresses } from '#app/listings/number-presses.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { accounts, users } from '#app/platform/schema/accounts.server.ts';
 import { articles } from '#app/platform/schema/articles.server.ts';
 import { drafts, uploadedPhotos } from '#app/platform/schema/drafts.server.ts';
 import { type Listing, listingPhotos, listings, listingViews } from '#app/platform/schema/listings.server.ts';
 import { streamZip, type ZipEntries } from '#app/platform/storage/stream-zip.server.ts';
-import { readSavedCopies } from '#app/saved-cars/saved-list.server.ts';
-import { readOwnFeed } from '#app/stock/feeds.server.ts';
-import { readSuspensions } from '#app/trust/decide.server.ts';
-import { readReportsBy } from '#app/trust/reports.server.ts';
+import { listSavedCopies } from '#app/saved-cars/saved-list.server.ts';
+import { findOwnFeed } from '#app/stock/feeds.server.ts';
+import { listSuspensions } from '#app/trust/decide.server.ts';
+import { listReportsBy } from '#app/trust/reports.server.ts';
 import { PHOTO_WIDTHS, photoFileName } from '#app/vocabulary/photo.ts';
-import { listOwnFiles, readImportKeys, readImports, readImportWords, readOwnFile } from './own-imports.server.ts';
+import { listImportKeys, listImports, listImportWords, listOwnFiles, readOwnFile } from './own-imports.server.ts';
 
 /** A person's data as a ZIP file: `data.json`, the avatar, uploaded stock files and every photo, of listings and messages, in its largest size. */
 const LARGEST_PHOTO = photoFileName(PHOTO_WIDTHS[3]);
@@ -49,7 +49,7 @@ async function fill({ add, addStored }: ZipEntries, db: Database, viewer: Viewer
   for (const { name, runId } of await listOwnFiles(db, viewer.uid)) {
     await add(name, Readable.from(readOwnFile(db, runId)));
   }
-  for await (const { name, key } of readOwnPhotos(db, viewer.uid)) {
+  for await (const { name, key } of listOwnPhotos(db, viewer.uid)) {
     await addStored(name, `${key}/${LARGEST_PHOTO}`);
   }
   const person = { id: viewer.uid, email: viewer.email, emailVerified: viewer.emailVerified };
@@ -68,40 +68,40 @@ function ownPhotoName(listingId: string, position: number): string {
 
 export async function* writeOwnData(db: Database, viewer: Viewer): AsyncGenerator<string> {
   const { uid } = viewer;
-  yield `{\n"profile": ${toJson(await readProfile(db, viewer))}`;
-  yield `,\n"signInMethods": ${toJson(await readSignInMethods(db, uid))}`;
-  yield `,\n"secondFactor": ${toJson(await readOwnSecondFactor(db, uid))}`;
+  yield `{\n"profile": ${toJson(await findProfile(db, viewer))}`;
+  yield `,\n"signInMethods": ${toJson(await listSignInMethods(db, uid))}`;
+  yield `,\n"secondFactor": ${toJson(await findOwnSecondFactor(db, uid))}`;
   yield `,\n"passkeys": ${toJson(await listPasskeys(db, uid))}`;
   yield `,\n"sessions": ${toJson(await readSessions(db, viewer))}`;
   yield `,\n"apiTokens": ${toJson(await listTokens(db, uid))}`;
-  yield `,\n"webhooks": ${toJson(await readOwnWebhooks(db, uid))}`;
-  yield `,\n"notificationDevices": ${toJson(await readPushDevices(db, uid))}`;
-  yield `,\n"stockFeed": ${toJson(await readOwnFeed(db, uid))}`;
-  yield `,\n"imports": ${toJson(await readImports(db, uid))}`;
-  yield `,\n"importWords": ${toJson(await readImportWords(db, uid))}`;
-  yield `,\n"drafts": ${toJson(await readDrafts(db, uid))}`;
-  yield `,\n"uploads": ${toJson(await readUploads(db, uid))}`;
-  yield `,\n"articles": ${toJson(await readArticles(db, uid))}`;
+  yield `,\n"webhooks": ${toJson(await listOwnWebhooks(db, uid))}`;
+  yield `,\n"notificationDevices": ${toJson(await listPushDevices(db, uid))}`;
+  yield `,\n"stockFeed": ${toJson(await findOwnFeed(db, uid))}`;
+  yield `,\n"imports": ${toJson(await listImports(db, uid))}`;
+  yield `,\n"importWords": ${toJson(await listImportWords(db, uid))}`;
+  yield `,\n"drafts": ${toJson(await listDrafts(db, uid))}`;
+  yield `,\n"uploads": ${toJson(await listUploads(db, uid))}`;
+  yield `,\n"articles": ${toJson(await listArticles(db, uid))}`;
   yield ',\n"messages": ';
-  yield* writeArray(readMessagesFrom(db, viewer.email));
-  yield `,\n"reports": ${toJson(await readReportsBy(db, viewer))}`;
-  yield `,\n"suspensions": ${toJson(await readSuspensions(db, uid))}`;
+  yield* writeArray(listMessagesFrom(db, viewer.email));
+  yield `,\n"reports": ${toJson(await listReportsBy(db, viewer))}`;
+  yield `,\n"suspensions": ${toJson(await listSuspensions(db, uid))}`;
   const person = { id: uid, email: viewer.email, emailVerified: viewer.emailVerified };
   yield ',\n"conversations": ';
-  yield* writeArray(readOwnConversations(db, person));
-  yield `,\n"waitingMessages": ${toJson(await readOwnWaiting(db, person))}`;
-  yield `,\n"enquirySettings": ${toJson(await readOwnEnquirySettings(db, person))}`;
+  yield* writeArray(listOwnConversations(db, person));
+  yield `,\n"waitingMessages": ${toJson(await listOwnWaiting(db, person))}`;
+  yield `,\n"enquirySettings": ${toJson(await findOwnEnquirySettings(db, person))}`;
   yield ',\n"savedCars": ';
-  yield* writeArray(readSavedCopies(db, uid));
-  yield `,\n"savedCarEmails": ${toJson(await readWatch(db, uid))}`;
+  yield* writeArray(listSavedCopies(db, uid));
+  yield `,\n"savedCarEmails": ${toJson(await findWatch(db, uid))}`;
   yield `,\n"savedSearches": ${toJson(await readOwnSearches(db, { ...viewer, id: uid }))}`;
-  yield `,\n"stillForSaleEmails": ${toJson(await readAsks(db, uid))}`;
+  yield `,\n"stillForSaleEmails": ${toJson(await listAsks(db, uid))}`;
   yield ',\n"listings": ';
-  yield* writeArray(readListings(db, uid));
+  yield* writeArray(listListings(db, uid));
   yield '\n}\n';
 }
 
-export async function* readOwnPhotos(db: Database, userId: string): AsyncGenerator<OwnPhoto> {
+export async function* listOwnPhotos(db: Database, userId: string): AsyncGenerator<OwnPhoto> {
   for await (const batch of listingBatches(db, userId)) {
     const rows = await photosOf(db, batch);
     for (const { listingId, position, key } of rows) yield { name: ownPhotoName(listingId, position), key };
@@ -109,23 +109,23 @@ export async function* readOwnPhotos(db: Database, userId: string): AsyncGenerat
   for (const { name, key } of await uploadedBy(db, userId)) yield { name, key };
 }
 
-async function readProfile(db: Database, { uid, isAdmin }: Viewer) {
+async function findProfile(db: Database, { uid, isAdmin }: Viewer) {
   const [user] = await db.select().from(users).where(eq(users.id, uid));
   if (!user) throw new Error('The account was deleted during its data export.');
   const { id, image, ...profile } = user;
   const photo = image ? 'avatar.webp' : null;
-  const dealership = await readDealership(db, uid);
+  const dealership = await findDealership(db, uid);
   return { uid: id, ...profile, dealership, photo, isAdmin, pendingEmail: await findPendingEmail(db, uid) };
 }
 
-async function readDealership(db: Database, uid: string) {
+async function findDealership(db: Database, uid: string) {
   const dealer = await findDealer(db, uid);
   if (!dealer) return null;
   const { userId: _owner, ...details } = dealer;
   return details;
 }
 
-function readSignInMethods(db: Database, userId: string) {
+function listSignInMethods(db: Database, userId: string) {
   return db
     .select({ method: accounts.providerId, since: accounts.createdAt })
     .from(accounts)
@@ -144,7 +144,7 @@ async function readSessions(db: Database, { uid, sessionId }: Viewer) {
   }));
 }
 
-async function readDrafts(db: Database, userId: string) {
+async function listDrafts(db: Database, userId: string) {
   const rows = await db
     .select()
     .from(drafts)
@@ -160,7 +160,7 @@ async function readDrafts(db: Database, userId: string) {
   }));
 }
 
-async function readUploads(db: Database, userId: string) {
+async function listUploads(db: Database, userId: string) {
   const photos = await uploadedBy(db, userId);
   return photos.map(({ name, fileName, createdAt }) => ({ name, fileName, createdAt }));
 }
@@ -176,7 +176,7 @@ async function uploadedBy(db: Database, userId: string) {
   return rows.map((row) => ({ ...row, name: `uploads/${row.id}.webp` }));
 }
 
-function readArticles(db: Database, userId: string) {
+function listArticles(db: Database, userId: string) {
   const { id, title, author, createdAt, updatedAt } = articles;
   return db
     .select({ id, title, author, createdAt, updatedAt })
@@ -185,14 +185,14 @@ function readArticles(db: Database, userId: string) {
     .orderBy(asc(createdAt), asc(id));
 }
 
-async function* readListings(db: Database, userId: string) {
+async function* listListings(db: Database, userId: string) {
   for await (const batch of listingBatches(db, userId)) {
     const [photos, views, presses] = await Promise.all([
       photosOf(db, batch),
       viewsOf(db, batch),
-      readPresses(db, idsOf(batch)),
+      countPresses(db, idsOf(batch)),
     ]);
-    const importKeys = await readImportKeys(db, userId, idsOf(batch));
+    const importKeys = await listImportKeys(db, userId, idsOf(batch));
     const photosBy = Map.groupBy(photos, (photo) => photo.listingId);
     for (const { userId: _owner, priceCents, isDriveAway, soldDate, ...listing } of batch) {
       yield {

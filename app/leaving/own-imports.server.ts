@@ -5,7 +5,7 @@ import { importedListings, importFilePieces, importRuns, importWords } from '#ap
 export type OwnFile = { name: string; runId: string };
 
 /** `file` is null once it has been imported, because it is deleted then. */
-export async function readImports(db: Database, userId: string) {
+export async function listImports(db: Database, userId: string) {
   const { id, fileName, startedAt, finishedAt, header, choices } = importRuns;
   const runs = await db
     .select({ id, fileName, startedAt, finishedAt, columns: header, choices })
@@ -40,7 +40,7 @@ export async function* readOwnFile(db: Database, runId: string): AsyncGenerator<
 }
 
 /** The key that matches each listing with a row of the next file, such as a stock number. */
-export async function readImportKeys(db: Database, userId: string, ids: string[]): Promise<Map<string, string>> {
+export async function listImportKeys(db: Database, userId: string, ids: string[]): Promise<Map<string, string>> {
   const { listingId, sourceKey, sellerId } = importedListings;
   const rows = await db
     .select({ listingId, sourceKey })
@@ -49,7 +49,7 @@ export async function readImportKeys(db: Database, userId: string, ids: string[]
   return new Map(rows.map((row) => [row.listingId, row.sourceKey]));
 }
 
-export function readImportWords(db: Database, userId: string) {
+export function listImportWords(db: Database, userId: string) {
   const { field, word, value, sellerId } = importWords;
   return db.select({ field, word, value }).from(importWords).where(eq(sellerId, userId)).orderBy(asc(field), asc(word));
 }

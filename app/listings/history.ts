@@ -33,11 +33,11 @@ export type History = {
   steps: { from: number; to: number; dollars: number }[];
 };
 
-type Shown = { createdAt: Date; soldDate: Date | null; priceCents: number };
+type HistoryListing = { createdAt: Date; soldDate: Date | null; priceCents: number };
 type PriceChange = { at: Date; fromCents: number; toCents: number };
 
 /** The same day's corrections of texts and photos are one row. Null without entries. */
-export function toHistory(entries: readonly HistoryEntry[], listing: Shown, now: Date): History | null {
+export function toHistory(entries: readonly HistoryEntry[], listing: HistoryListing, now: Date): History | null {
   if (entries.length === 0) return null;
   const rows: History['rows'] = [];
   for (const [at, entry] of entries.entries()) {
@@ -69,7 +69,7 @@ function priceChanges(entries: readonly HistoryEntry[]): PriceChange[] {
   return changes;
 }
 
-function firstListed(entries: readonly HistoryEntry[], { createdAt }: Shown): Date {
+function firstListed(entries: readonly HistoryEntry[], { createdAt }: HistoryListing): Date {
   const first = entries[0] as HistoryEntry;
   const isContinued = entries.some(({ kind }) => kind === 'relisted');
   return isContinued ? (first.listedAt ?? first.at) : createdAt;
@@ -83,7 +83,7 @@ function fallenKilometers(entries: readonly HistoryEntry[]): string | null {
   return `The kilometres went down: ${from} before, ${to} since ${formatDate(fall.at)}. Ask the seller why.`;
 }
 
-type Facts = { listing: Shown; changes: readonly PriceChange[]; now: Date };
+type Facts = { listing: HistoryListing; changes: readonly PriceChange[]; now: Date };
 
 function summaryOf(entries: readonly HistoryEntry[], { listing, changes, now }: Facts): string {
   const first = firstListed(entries, listing);

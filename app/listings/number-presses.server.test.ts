@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Press, pressKey, readPresses, recordPresses } from '#app/listings/number-presses.server.ts';
+import { countPresses, type Press, pressKey, recordPresses } from '#app/listings/number-presses.server.ts';
 import { pressesText } from '#app/listings/number-presses.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
@@ -11,7 +11,7 @@ function record(...pressed: [Press, number][]) {
 }
 
 async function pressesOf(listingId: string) {
-  return (await readPresses(db, [listingId])).get(listingId);
+  return (await countPresses(db, [listingId])).get(listingId);
 }
 
 test('calls and opened numbers add up over writes', async () => {

@@ -41,7 +41,7 @@ export async function recordPresses(db: Database, counts: Map<string, number>): 
       opened = listing_number_presses.opened + excluded.opened`);
 }
 
-export async function readPresses(db: Database, listingIds: string[]): Promise<Map<string, NumberPresses>> {
+export async function countPresses(db: Database, listingIds: string[]): Promise<Map<string, NumberPresses>> {
   if (listingIds.length === 0) return new Map();
   const rows = await db.select().from(listingNumberPresses).where(inArray(listingNumberPresses.listingId, listingIds));
   return new Map(rows.map(({ listingId, called, opened }) => [listingId, { called, opened }]));

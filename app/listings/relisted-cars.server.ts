@@ -27,7 +27,7 @@ export async function followCars(db: Database, signal?: AbortSignal): Promise<vo
     const changes = await db.select().from(changedCars).orderBy(asc(changedCars.id)).limit(CARS_AT_ONCE);
     if (changes.length === 0) return;
     for (const [listingId, ofCar] of Map.groupBy(changes, (change) => change.listingId)) {
-      const looks = await readLooks(db, listingId);
+      const looks = await listLooks(db, listingId);
       const ids = ofCar.map(({ id }) => id);
       await db.transaction((tx) => followCar(tx, listingId, { ids, looks }));
     }
@@ -111,7 +111,7 @@ function listGone(tx: Database, mine: CarIdentity, where: ReturnType<typeof and>
     .orderBy(sql`${carIdentities.seenAt} desc`);
 }
 
-async function readLooks(db: Database, listingId: string): Promise<string[]> {
+async function listLooks(db: Database, listingId: string): Promise<string[]> {
   const photos = await db
     .select({ key: listingPhotos.key })
     .from(listingPhotos)

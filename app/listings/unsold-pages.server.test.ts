@@ -6,7 +6,7 @@ import { sellListings } from '#app/listings/sale.server.ts';
 import { type UnsoldPage, unsoldPages } from '#app/listings/unsold-pages.server.ts';
 import { recordViews } from '#app/listings/views.server.ts';
 import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
-import { readEntriesInBlocks } from '#app/search/entries.server.ts';
+import { listEntriesInBlocks } from '#app/search/entries.server.ts';
 import { ListingIndex } from '#app/search/index/listing-index.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { listingInput, makeSeller } from '#tests/support/factories.ts';
@@ -29,7 +29,7 @@ const publications = Array.from({ length: LISTINGS }, (_, n) => ({
 const ids = await publishListings(db, seller, publications);
 const photos = ids.filter((_, n) => n % 2 === 0).flatMap((listingId) => [photoOf(listingId, 1), photoOf(listingId, 0)]);
 await db.insert(listingPhotos).values(photos);
-index.load(await readEntriesInBlocks(db, 0, LISTINGS));
+index.load(await listEntriesInBlocks(db, 0, LISTINGS));
 
 function photoOf(listingId: string, position: number) {
   const key = `listings/${seller.id}/${listingId}-${position}`;

@@ -17,7 +17,7 @@ export type UnsoldPage = { path: string; changedAt: Date; photos: string[] };
 export async function* unsoldPages(db: Database, start: string, batch = BATCH): AsyncGenerator<UnsoldPage[]> {
   let after = start;
   for (;;) {
-    const rows = await readAfter(db, { after, last: start.padEnd(ID_LENGTH, 'z'), limit: batch });
+    const rows = await listAfter(db, { after, last: start.padEnd(ID_LENGTH, 'z'), limit: batch });
     yield rows.filter(({ id }) => isId(id)).map(toPage);
     const last = rows[batch - 1];
     if (!last) return;
@@ -25,7 +25,7 @@ export async function* unsoldPages(db: Database, start: string, batch = BATCH): 
   }
 }
 
-function readAfter(db: Database, { after, last, limit }: { after: string; last: string; limit: number }) {
+function listAfter(db: Database, { after, last, limit }: { after: string; last: string; limit: number }) {
   return db
     .select({
       id: listings.id,

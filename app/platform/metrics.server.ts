@@ -57,13 +57,13 @@ export const alertsSent = new Counter({
   registers,
 });
 
-type Reading = number | Record<string, number> | undefined;
+type FigureValue = number | Record<string, number> | undefined;
 
 type Figure = {
   name: string;
   help: string;
   label?: string;
-  read: () => Reading | Promise<Reading>;
+  read: () => FigureValue | Promise<FigureValue>;
 };
 
 /** Registers a gauge that is read at each scrape. A second gauge of that name replaces the first. */
@@ -87,7 +87,7 @@ export async function describeFigures(): Promise<{ text: string; contentType: st
   };
 }
 
-async function readInTime(read: Figure['read']): Promise<Reading> {
+async function readInTime(read: Figure['read']): Promise<FigureValue> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(resolve, READ_TIMEOUT_MS, undefined);
   try {

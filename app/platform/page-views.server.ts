@@ -22,7 +22,7 @@ export async function recordPageViews(db: Database, counts: Map<string, number>)
     on conflict (path, day) do update set count = page_views.count + excluded.count`);
 }
 
-export async function readPageViews(db: Database, days: readonly string[]) {
+export async function countPageViews(db: Database, days: readonly string[]) {
   const { path, day, count } = pageViewsTable;
   const since = gte(day, days[0] as string);
   const sum = sql<number>`sum(${count})::float8`;

@@ -3,7 +3,7 @@ import { isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { listings, modelKeyOf, priceRatings } from '#app/platform/schema/listings.server.ts';
 import type { PricedCar } from '#app/prices/priced-car.ts';
-import { type RatedCar, readCars, readCarsAround } from '#app/prices/similar/model-cars.server.ts';
+import { listCarsAround, type RatedCar, readCars } from '#app/prices/similar/model-cars.server.ts';
 import { makeEstimator, type PriceSum, sumUp } from './price-sum.ts';
 
 const HALF = 0.5;
@@ -81,7 +81,7 @@ async function ofUnrated(db: Database, ids: readonly string[]): Promise<BelowHal
   for (const car of await readCars(db, ids)) {
     const name = names.get(car.id);
     if (!name) continue;
-    const { similar, sum } = makeEstimator(await readCarsAround(db, { ...car, ...name }))(car);
+    const { similar, sum } = makeEstimator(await listCarsAround(db, { ...car, ...name }))(car);
     findings.push(...toFinding(car, sum, similar));
   }
   return findings;

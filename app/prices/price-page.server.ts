@@ -52,7 +52,7 @@ export function shownRatingOf(listingId: SQLWrapper): SQL<ShownRating | null> {
 }
 
 /** Null if the car isn’t rated yet. The sum is done again, so that it is right for the cars that everyone may see now. */
-export async function readComparison(db: Database, listingId: string, now: Date): Promise<Comparison | null> {
+export async function findComparison(db: Database, listingId: string, now: Date): Promise<Comparison | null> {
   const rated = await findRating(db, listingId);
   if (!rated) return null;
   const { similar, perYear, perThousandKm } = rated;

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Seller } from '#app/listings/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { listings, priceRatingQueue, priceRatings } from '#app/platform/schema/listings.server.ts';
-import { readComparison } from '#app/prices/price-page.server.ts';
+import { findComparison } from '#app/prices/price-page.server.ts';
 import { queueAllRatings, rateQueued } from '#app/prices/ratings.server.ts';
 import { shareTestDatabase } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
@@ -52,7 +52,7 @@ test('a car on hold has no rating and is compared with none; back for sale, it h
   await rateQueued(db);
   const hold = (hiddenAt: Date | null) => db.update(listings).set({ hiddenAt }).where(eq(listings.id, first));
   await hold(new Date());
-  const untilRated = await readComparison(db, other, new Date());
+  const untilRated = await findComparison(db, other, new Date());
   expect([untilRated?.similar.length, untilRated?.sum]).toEqual([4, null]);
   await rateQueued(db);
   expect(await ratingOf(first)).toBeUndefined();

@@ -5,7 +5,7 @@ import { isAnyOf, rowsOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { listings, modelKeyOf, priceRatingQueue, priceRatings } from '#app/platform/schema/listings.server.ts';
 import { isBelowHalf } from '#app/prices/below-half.server.ts';
-import { type RatedCar, type Rating, readModelCars } from '#app/prices/similar/model-cars.server.ts';
+import { listModelCars, type RatedCar, type Rating } from '#app/prices/similar/model-cars.server.ts';
 import { isBelowSimilar } from '#app/vocabulary/cars.ts';
 import { type Estimate, makeEstimator, ratingOf } from './price-sum.ts';
 
@@ -44,7 +44,7 @@ export async function rateQueued(db: Database, { whenRated, signal }: RatingOpti
 async function rateModel(tx: Database, modelKey: string): Promise<News> {
   const { year } = priceRatingQueue;
   const queued = await tx.delete(priceRatingQueue).where(eq(priceRatingQueue.modelKey, modelKey)).returning({ year });
-  const cars = await readModelCars(tx, modelKey);
+  const cars = await listModelCars(tx, modelKey);
   const knownBelow = new Set(cars.flatMap(({ id, known }) => (isBelowSimilar(known?.rating ?? null) ? [id] : [])));
   const years = new Set(queued.map((change) => change.year));
   const isTouched = (car: RatedCar) =>

@@ -5,7 +5,7 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { isBelowHalf } from '#app/prices/below-half.server.ts';
 import { toComparison } from '#app/prices/price-page.server.ts';
 import { inSentence, usualRange } from '#app/prices/price-words.ts';
-import { readCarsAround } from '#app/prices/similar/model-cars.server.ts';
+import { listCarsAround } from '#app/prices/similar/model-cars.server.ts';
 import { makeEstimator, ratingOf } from './price-sum.ts';
 import { beforeCharges } from './priced-car.ts';
 
@@ -56,7 +56,7 @@ export function fieldsInTheWay(typed: unknown): string[] {
 }
 
 /** The whole sum of a car that isn't listed. Null until make, model, year and kilometres are there. */
-export async function readTypedComparison(db: Database, typed: unknown, ownId: string, now: Date) {
+export async function compareTyped(db: Database, typed: unknown, ownId: string, now: Date) {
   const estimated = await estimateTyped(db, typed, ownId);
   if (!estimated) return null;
   const { typedCar, similar, slopes, dollars } = estimated;
@@ -79,7 +79,7 @@ async function estimateTyped(db: Database, typed: unknown, ownId: string) {
   const parsed = typedSchema.safeParse(typed);
   if (!parsed.success) return null;
   const typedCar = parsed.data;
-  const cars = (await readCarsAround(db, typedCar)).filter(({ id }) => id !== ownId);
+  const cars = (await listCarsAround(db, typedCar)).filter(({ id }) => id !== ownId);
   if (cars.length === 0)
     return { typedCar, similar: [], slopes: { perYear: 0, perThousandKm: 0 }, sum: null, dollars: null };
   const { price: priceCents, bodyType, fuelType, transmission, location } = typedCar;

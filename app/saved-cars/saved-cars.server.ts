@@ -107,7 +107,7 @@ function savedCarId(userId: string, listingId: string): string {
 }
 
 /** Null if the user has not saved this car. */
-export async function readNote(db: Database, userId: string, listingId: string) {
+export async function findNote(db: Database, userId: string, listingId: string) {
   const { make, model, trim, year } = listings;
   const [saved] = await db
     .select({ note: savedCars.note, make, model, trim, year })

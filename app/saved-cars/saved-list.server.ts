@@ -28,7 +28,7 @@ export type SavedPage = { total: number; page: number; pages: number; cars: Save
 export async function listSavedCars(db: Database, userId: string, requestedPage: number): Promise<SavedPage> {
   const total = await countSavedCars(db, userId);
   const { page, pages, limit, offset } = pageOf(total, requestedPage);
-  const records = await readRecords(db, userId, { limit, offset });
+  const records = await listRecords(db, userId, { limit, offset });
   const ids = records.map((record) => record.listingId);
   const byId = new Map((await listSummaries(db, ids)).map((listing) => [listing.id, listing]));
   const cars = records.flatMap((record) => toSavedCar(record, byId.get(record.listingId)));
@@ -42,7 +42,7 @@ export function pageOf(total: number, requestedPage: number) {
 }
 
 export async function listOfflineCars(db: Database, userId: string, limit = MAX_OFFLINE_CARS): Promise<OfflineCar[]> {
-  const records = await readRecords(db, userId, { limit, offset: 0 });
+  const records = await listRecords(db, userId, { limit, offset: 0 });
   const ids = records.map((record) => record.listingId);
   const [cars, details] = [await listSummaries(db, ids), await findListings(db, ids)];
   const sheets = new Map(details.map((listing) => [listing.id, inspectionSheet(listing)]));
@@ -82,7 +82,7 @@ export async function findRemovedCar(db: Database, userId: string, listingId: st
 }
 
 /** The saved cars with the copies made when they were saved, without their sellers, for the data export. */
-export async function* readSavedCopies(db: Database, userId: string) {
+export async function* listSavedCopies(db: Database, userId: string) {
   for (let after = ''; ; ) {
     const batch = await db
       .select()
@@ -117,7 +117,7 @@ export function countSavedCars(db: Database, userId: string): Promise<number> {
 type Range = { limit: number; offset: number };
 type SavedRecord = { listingId: string; savedAt: Date; note: string; price: unknown; isDriveAway: unknown };
 
-function readRecords(db: Database, userId: string, { limit, offset }: Range): Promise<SavedRecord[]> {
+function listRecords(db: Database, userId: string, { limit, offset }: Range): Promise<SavedRecord[]> {
   return db
     .select({
       listingId: savedCars.listingId,

@@ -52,7 +52,7 @@ function toText(field: EntryField, column: AnyPgColumn): SQL {
   return isRequired ? sql`${column}` : sql`coalesce(${column}::text, '')`;
 }
 
-export async function readEntries(db: Database, ids: string[]): Promise<IndexEntry[]> {
+export async function listEntries(db: Database, ids: string[]): Promise<IndexEntry[]> {
   const rows = await selectLines(db).where(isAnyOf(listings.id, ids));
   return rows.map((row) => toEntry(row.line));
 }
@@ -70,7 +70,7 @@ export async function findListingsFile(db: Database): Promise<ListingsFile> {
 }
 
 /** Reading a million rows by id takes five times as long. */
-export async function readEntriesInBlocks(db: Database, first: number, end: number): Promise<IndexEntry[]> {
+export async function listEntriesInBlocks(db: Database, first: number, end: number): Promise<IndexEntry[]> {
   const [from, until] = [`(${first},0)`, `(${end},0)`];
   const rowAddress = sql`"listings"."ctid"`;
   const rows = await selectLines(db).where(sql`${rowAddress} >= ${from}::tid and ${rowAddress} < ${until}::tid`);

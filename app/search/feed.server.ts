@@ -3,7 +3,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { log } from '#app/platform/log.server.ts';
-import { findListingsFile, type ListingsFile, readEntries, readEntriesInBlocks } from '#app/search/entries.server.ts';
+import { findListingsFile, type ListingsFile, listEntries, listEntriesInBlocks } from '#app/search/entries.server.ts';
 import { ListingIndex } from '#app/search/index/listing-index.ts';
 import {
   ChangePurge,
@@ -197,7 +197,7 @@ export class Follower {
     const loading = next.startLoading();
     const step = this.#batches.fill;
     const readFrom = (block: number) => {
-      const reading = readEntriesInBlocks(this.#connection.db, block, Math.min(block + step, blocks));
+      const reading = listEntriesInBlocks(this.#connection.db, block, Math.min(block + step, blocks));
       reading.catch(() => {});
       return reading;
     };
@@ -228,7 +228,7 @@ export class Follower {
     const limit = this.#batches.changes;
     for (let from = 0; from < listingIds.length; from += limit) {
       const ids = listingIds.slice(from, from + limit);
-      const entries = new Map((await readEntries(this.#connection.db, ids)).map((entry) => [entry.id, entry]));
+      const entries = new Map((await listEntries(this.#connection.db, ids)).map((entry) => [entry.id, entry]));
       for (const id of ids) {
         const entry = entries.get(id);
         if (entry) index.put(entry);

@@ -7,7 +7,7 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { CarFacts, compile } from '#app/search/compile.ts';
 import { cleared } from '#app/search/criteria.ts';
-import { readEntries } from '#app/search/entries.server.ts';
+import { listEntries } from '#app/search/entries.server.ts';
 import { listingIndex } from '#app/search/index/listing-index.ts';
 import { searchListings } from '#app/search/search.server.ts';
 import { shareTestDatabase } from '#tests/support/database.ts';
@@ -50,7 +50,7 @@ const reprice = (id: string, dollars: number) =>
     .where(eq(listings.id, id));
 
 test('the filter finds the cars that dropped in 14 days, and the order starts with the largest drop', async () => {
-  listingIndex.load(await readEntries(db, Object.values(cars)));
+  listingIndex.load(await listEntries(db, Object.values(cars)));
   const results = await searchListings(db, { ...cleared(), dropped: 'yes', sort: 'drop_desc' });
   expect(results).toMatchObject({ total: 2, dropped: 2 });
   expect(results.listings.map(({ id }) => id)).toEqual([cars.large, cars.small]);
@@ -68,7 +68,7 @@ test('cards show the drop', async () => {
 
 test('a saved search for drops matches the same cars', async () => {
   const fits = compile({ ...cleared(), dropped: 'yes' });
-  for (const entry of await readEntries(db, Object.values(cars))) {
+  for (const entry of await listEntries(db, Object.values(cars))) {
     const isDrop = entry.id === cars.small || entry.id === cars.large;
     expect(fits(new CarFacts(entry))).toBe(isDrop);
   }

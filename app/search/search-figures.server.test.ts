@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { readAccountFigures } from '#app/accounts/admin-accounts.server.ts';
+import { countAccounts } from '#app/accounts/admin-accounts.server.ts';
 import { openPostgres } from '#app/platform/db/postgres.server.ts';
-import { readPageViews, recordPageViews } from '#app/platform/page-views.server.ts';
+import { countPageViews, recordPageViews } from '#app/platform/page-views.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { startSearch } from '#app/search/search.server.ts';
 import { readListingFigures } from '#app/search/search-figures.server.ts';
@@ -33,13 +33,13 @@ test('accounts are counted by kind and by the day they were created', async () =
   await makeSeller(db, { dealershipName: 'Wombat Wheels' });
   await makeSeller(db, { dealershipName: 'Kelpie Cars' });
   await db.update(users).set({ createdAt: LATE });
-  expect(await readAccountFigures(db, DAYS)).toEqual({ private: 1, dealers: 2, newByDay: [3, 0] });
+  expect(await countAccounts(db, DAYS)).toEqual({ private: 1, dealers: 2, newByDay: [3, 0] });
 });
 
 test('page views are added up by day and by page, the most viewed first', async () => {
   await recordPageViews(db, new Map([...DAYS.map((day) => [`/ ${day}`, 2] as const), ['/listings 2026-03-10', 5]]));
   await recordPageViews(db, new Map([['/about 2026-03-08', 7]]));
-  expect(await readPageViews(db, DAYS)).toEqual({
+  expect(await countPageViews(db, DAYS)).toEqual({
     byDay: [2, 7],
     byPath: [
       { path: '/listings', count: 5 },
@@ -63,6 +63,6 @@ test.skipIf(!inject('postgres').url)(
     for (let round = 0; round < 20; round += 1) {
       await Promise.all([recordPageViews(processes[0].db, forwards), recordPageViews(processes[1].db, backwards)]);
     }
-    expect((await readPageViews(processes[0].db, ['2026-03-10'])).byDay).toEqual([12_000]);
+    expect((await countPageViews(processes[0].db, ['2026-03-10'])).byDay).toEqual([12_000]);
   },
 );

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { type Criteria, cleared, withPage } from '#app/search/criteria.ts';
-import { readEntries, readEntriesInBlocks } from '#app/search/entries.server.ts';
+import { listEntries, listEntriesInBlocks } from '#app/search/entries.server.ts';
 import { listingIndex } from '#app/search/index/listing-index.ts';
 import { refreshListings, searchListings, startSearch } from '#app/search/search.server.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
@@ -52,7 +52,7 @@ test('a car added during a search does not show another car twice', async () => 
   await indexAll();
   await db.delete(listings).where(eq(listings.id, ids[5] ?? ''));
   const [cheapest = ''] = await makeListings([1]);
-  const [entry] = await readEntries(db, [cheapest]);
+  const [entry] = await listEntries(db, [cheapest]);
   const after = listingIndex.idsAfter.bind(listingIndex);
   vi.spyOn(listingIndex, 'idsAfter').mockImplementationOnce((...args) => {
     if (entry) listingIndex.put(entry);
@@ -91,7 +91,7 @@ test('a car is found by words of its title, trim and description until they chan
   expect(await find('bar rope')).toEqual([]);
   await db.update(listings).set({ description: 'Sold without its wheels' }).where(eq(listings.id, id));
   expect(await find('towbar')).toEqual([]);
-  for (const entry of await readEntries(db, [id])) listingIndex.put(entry);
+  for (const entry of await listEntries(db, [id])) listingIndex.put(entry);
   expect(listingIndex.search({ ...cleared(), text: 'towbar' }).total).toBe(0);
   expect(await find('wheel')).toEqual([id]);
 });
@@ -115,7 +115,7 @@ test('a car is found by the family of its colour and keeps the seller’s word',
 
   await db.update(listings).set({ color: 'Burgundy' }).where(eq(listings.id, gunmetal));
   expect((await searchListings(db, inGrey)).listings.map(({ id }) => id)).toEqual([grey]);
-  for (const entry of await readEntries(db, [gunmetal])) listingIndex.put(entry);
+  for (const entry of await listEntries(db, [gunmetal])) listingIndex.put(entry);
   expect(listingIndex.search(inGrey)).toMatchObject({
     ids: [grey],
     facets: {
@@ -166,7 +166,7 @@ test('rows read during a change are read again', async () => {
       return typeof value === 'function' ? value.bind(db) : value;
     },
   });
-  const changed = await readEntries(db, [id]);
+  const changed = await listEntries(db, [id]);
   await searchListings(changing, cleared());
   await db.update(listings).set({ priceCents: 300_000 }).where(eq(listings.id, id));
   expect((await searchListings(db, cleared())).listings[0]?.priceCents).toBe(300_000);
@@ -179,5 +179,5 @@ async function makeListings(prices: number[]): Promise<string[]> {
 }
 
 async function indexAll(): Promise<void> {
-  listingIndex.load(await readEntriesInBlocks(db, 0, 1000));
+  listingIndex.load(await listEntriesInBlocks(db, 0, 1000));
 }

@@ -6,7 +6,7 @@ import type { Database, DatabaseConnection } from '#app/platform/db/types.server
 import { searchSeconds, showFigure } from '#app/platform/metrics.server.ts';
 import { CarFacts, compile } from '#app/search/compile.ts';
 import { type Criteria, cleared, RADII_KM, withPage } from '#app/search/criteria.ts';
-import { foldWords, readEntries } from '#app/search/entries.server.ts';
+import { foldWords, listEntries } from '#app/search/entries.server.ts';
 import { type Feed, type FeedOptions, startFeed } from '#app/search/feed.server.ts';
 import type { HeroOptions } from '#app/search/hero-search.tsx';
 import {
@@ -246,7 +246,7 @@ async function countNearby(criteria: Criteria, point: Point) {
 }
 
 async function listFitting(db: Database, criteria: Criteria, ids: string[]): Promise<ListingSummary[]> {
-  const [rows, entriesById] = await Promise.all([listSummaries(db, ids), readEntriesIfNeeded(db, ids, criteria)]);
+  const [rows, entriesById] = await Promise.all([listSummaries(db, ids), listEntriesIfNeeded(db, ids, criteria)]);
   const fits = compile(criteria);
   return rows.filter((row) => fits(new CarFacts({ ...entriesById.get(row.id), ...toEntry(row) })));
 }
@@ -267,13 +267,13 @@ const ON_CARDS = new Set<string>([
   'year',
 ]);
 
-async function readEntriesIfNeeded(db: Database, ids: string[], criteria: Criteria) {
+async function listEntriesIfNeeded(db: Database, ids: string[], criteria: Criteria) {
   const isNeeded =
     criteria.text !== undefined ||
     (criteria.point ?? criteria.place) !== undefined ||
     VALUE_FILTERS.some((filter) => !ON_CARDS.has(filter) && criteria[filter].length > 0) ||
     RANGES.some(({ field, min, max }) => !ON_CARDS.has(field) && ((min && criteria[min]) ?? (max && criteria[max])));
-  const entries = isNeeded ? await readEntries(db, ids) : [];
+  const entries = isNeeded ? await listEntries(db, ids) : [];
   return new Map(entries.map((entry) => [entry.id, entry]));
 }
 

@@ -29,9 +29,9 @@ export type Reading = {
 const LISTINGS_PER_SLIP = 10_000;
 const MAX_AGE_OF_COUNTS_MS = 60_000;
 
-type Known = { vocabulary: Vocabulary; names: Name[] };
+type TypedSearchData = { vocabulary: Vocabulary; names: Name[] };
 
-let known: (Known & { makes: readonly MakeOption[]; madeAt: number }) | undefined;
+let known: (TypedSearchData & { makes: readonly MakeOption[]; madeAt: number }) | undefined;
 
 /** `placeNamed` gives the label of a suburb, city or postcode. */
 export type PlaceNamed = (typed: string) => string | null;
@@ -119,7 +119,7 @@ function fewestListings(): number {
 }
 
 /** A new name is known at once. Counts may be a minute old: they change with every listing, and only say which of two models is meant. */
-export function knownNames(): Known {
+export function knownNames(): TypedSearchData {
   const makes = listingIndex.options();
   const isRecent = known && performance.now() - known.madeAt < MAX_AGE_OF_COUNTS_MS;
   if (known?.makes === makes || (known && isRecent && haveSameNames(known.makes, makes))) return known;

@@ -3,11 +3,11 @@ import { listingTitle } from '#app/listings/listing.ts';
 import { relistListings, sellListings } from '#app/listings/sale.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { refreshListings } from '#app/search/search.server.ts';
-import { CHANGES, type Change } from '#app/selling/changes.ts';
+import { CHANGES, type ListingAction } from '#app/selling/changes.ts';
 import { findOwnListing } from '#app/selling/my-listings.server.ts';
 import { holdIfFound } from '#app/trust/holds.server.ts';
 
-const APPLY: Record<Change, (db: Database, sellerId: string, listingIds: string[]) => Promise<string[]>> = {
+const APPLY: Record<ListingAction, (db: Database, sellerId: string, listingIds: string[]) => Promise<string[]>> = {
   sale: (db, sellerId, listingIds) => sellListings(db, { sellerId, listingIds, soldAt: new Date() }),
   relist: (db, sellerId, listingIds) => db.transaction((tx) => relist(tx, sellerId, listingIds)),
   delete: deleteListings,
@@ -20,7 +20,7 @@ async function relist(tx: Database, sellerId: string, listingIds: string[]): Pro
   return changed;
 }
 
-type OwnChange = { sellerId: string; listingId: string; change: Change };
+type OwnChange = { sellerId: string; listingId: string; change: ListingAction };
 
 /** Repeating a change does nothing. `message` is null if the seller has no such listing. */
 export async function changeListing(db: Database, { sellerId, listingId, change }: OwnChange) {

@@ -1,6 +1,6 @@
-export type Change = 'sale' | 'relist' | 'delete';
+export type ListingAction = 'sale' | 'relist' | 'delete';
 
-export const CHANGES: Record<Change, { button: string; words: string; failed: string; done: string }> = {
+export const CHANGES: Record<ListingAction, { button: string; words: string; failed: string; done: string }> = {
   sale: {
     button: 'Mark as Sold',
     words: 'This will mark your listing as sold. The listing will still be visible but marked as sold.',
@@ -21,6 +21,6 @@ export const CHANGES: Record<Change, { button: string; words: string; failed: st
   },
 };
 
-export function changePath(listingId: string, change: Change): string {
+export function changePath(listingId: string, change: ListingAction): string {
   return `/my-listings/${listingId}/${change}`;
 }

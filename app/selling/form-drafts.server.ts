@@ -14,7 +14,7 @@ export type FormDrafts = {
   drafts: AccountDraft[];
 };
 
-export async function readFormDrafts(db: Database, userId: string, url: URL): Promise<FormDrafts> {
+export async function listFormDrafts(db: Database, userId: string, url: URL): Promise<FormDrafts> {
   const requested = url.searchParams.get('draft') ?? '';
   const drafts = await listDrafts(db, userId);
   if (!isDraftId(requested)) return { draftId: randomUUID(), account: null, drafts };

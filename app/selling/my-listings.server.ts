@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ListingSummary } from '#app/listings/listing.ts';
 import { LIST_ORDERS, listSummaries } from '#app/listings/listings.server.ts';
-import { readPresses } from '#app/listings/number-presses.server.ts';
+import { countPresses } from '#app/listings/number-presses.server.ts';
 import { NO_PRESSES, type NumberPresses } from '#app/listings/number-presses.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
@@ -38,7 +38,7 @@ export async function readMyListings(
   const [summaries, views, presses, allViews] = await Promise.all([
     listSummaries(db, ids, sellerId),
     viewsOf(db, ids, lastMelbourneDays(now, PLOT_DAYS)),
-    readPresses(db, ids),
+    countPresses(db, ids),
     viewsOfSeller(db, sellerId),
   ]);
   const shown = summaries.map((listing) => ({

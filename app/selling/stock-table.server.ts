@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import { listingTitle } from '#app/listings/listing.ts';
-import { readPresses } from '#app/listings/number-presses.server.ts';
+import { countPresses } from '#app/listings/number-presses.server.ts';
 import { NO_PRESSES, type NumberPresses } from '#app/listings/number-presses.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
@@ -21,7 +21,7 @@ export type StockRow = {
 };
 
 /** Cars for sale, the longest listed first. */
-export async function readStockTable(db: Database, sellerId: string, requestedPage: number, now: Date) {
+export async function listStockTable(db: Database, sellerId: string, requestedPage: number, now: Date) {
   const own = and(eq(listings.userId, sellerId), isNull(listings.soldDate));
   const [counted] = await db.select({ total: count() }).from(listings).where(own);
   const pages = Math.max(1, Math.ceil((counted?.total ?? 0) / PAGE_SIZE));
@@ -47,7 +47,7 @@ export async function readStockTable(db: Database, sellerId: string, requestedPa
     .orderBy(asc(createdAt), asc(id))
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE);
-  const presses = await readPresses(
+  const presses = await countPresses(
     db,
     rows.map((row) => row.id),
   );

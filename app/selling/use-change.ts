@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { data, useFetcher } from 'react-router';
-import { type Change, changePath } from '#app/selling/changes.ts';
+import { changePath, type ListingAction } from '#app/selling/changes.ts';
 
 /** Shows at once and is reverted if it fails. After a sign-out, the seller signs in and confirms again. */
 export function useChange(listingId: string, next: string) {
-  const [latest, setLatest] = useState<Change | null>(null);
+  const [latest, setLatest] = useState<ListingAction | null>(null);
   const { submit, state, data: answer } = useFetcher<string | null>();
   const isSending = state !== 'idle';
   return {
-    make(change: Change) {
+    make(change: ListingAction) {
       setLatest(change);
       const action = `${changePath(listingId, change)}?${new URLSearchParams({ next })}`;
       submit({ by: 'script' }, { method: 'post', action });

@@ -122,7 +122,7 @@ function titleOfRecord({ choices, header }: PageRun, { cells }: CsvRecord): stri
 }
 
 async function writeFindings(db: Database, run: PageRun, findings: NewFinding[]) {
-  const before = await readListings(
+  const before = await listListings(
     db,
     findings.flatMap(({ kind, listingId }) => (kind !== 'new' && listingId ? [listingId] : [])),
   );
@@ -143,7 +143,7 @@ function changesOf(before: Listing, after: ListingFields): FieldChange[] {
   }));
 }
 
-async function readListings(db: Database, ids: string[]) {
+async function listListings(db: Database, ids: string[]) {
   if (ids.length === 0) return new Map<string, Listing>();
   const rows = await db.select().from(listings).where(inArray(listings.id, ids));
   return new Map(rows.map((row) => [row.id, row]));

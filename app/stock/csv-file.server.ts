@@ -69,13 +69,13 @@ async function sizeOf(path: string): Promise<{ ok: true; bytes: number } | { ok:
   }
 }
 
-type Reading = { readBytes: number; failure: string | null };
+type CsvProgress = { readBytes: number; failure: string | null };
 type RawRecord = { cells: string[]; line: number; endByte: number };
 
 async function* readRecords(
   source: CsvSource,
   { delimiter, encoding = 'utf-8' }: CsvFormat,
-  reading: Reading,
+  reading: CsvProgress,
 ): AsyncGenerator<RawRecord[], undefined> {
   const records: RawRecord[] = [];
   const lines = countLines();
@@ -186,7 +186,7 @@ type Batching = {
   chunks: AsyncGenerator<RawRecord[]>;
   columns: number;
   size: number;
-  reading: Reading;
+  reading: CsvProgress;
 };
 
 async function* toBatches({ first, chunks, columns, size, reading }: Batching): AsyncGenerator<CsvRecord[]> {

@@ -75,7 +75,7 @@ export async function deleteFeed(db: Database, userId: string): Promise<boolean>
   return deleted.length > 0;
 }
 
-export async function readOwnFeed(db: Database, userId: string) {
+export async function findOwnFeed(db: Database, userId: string) {
   const { address, everyHours, hour, createdAt, pausedAt, fetchedAt, result } = stockFeeds;
   const [own] = await db
     .select({ address, everyHours, hour, createdAt, pausedAt, fetchedAt, result })

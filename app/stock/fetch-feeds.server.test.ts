@@ -12,8 +12,8 @@ import {
   deleteFeed,
   fetchNow,
   findFeed,
+  findOwnFeed,
   pauseFeed,
-  readOwnFeed,
   resumeFeed,
   saveFeed,
 } from '#app/stock/feeds.server.ts';
@@ -254,9 +254,9 @@ test('a feed that is queued again is fetched once', async () => {
 test('the data export has the feed; deleting the feed keeps its cars', async () => {
   const yard = await makeKnownYard(cars('L1'));
   await fetchFeed(yard);
-  expect(await readOwnFeed(db, yard.dealer.id)).toMatchObject({ address: ADDRESS, everyHours: 24, result: 'imported' });
+  expect(await findOwnFeed(db, yard.dealer.id)).toMatchObject({ address: ADDRESS, everyHours: 24, result: 'imported' });
   expect(await deleteFeed(db, yard.dealer.id)).toBe(true);
-  expect([await readOwnFeed(db, yard.dealer.id), await forSale(yard)]).toEqual([null, ['Corolla L1']]);
+  expect([await findOwnFeed(db, yard.dealer.id), await forSale(yard)]).toEqual([null, ['Corolla L1']]);
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { importWords } from '#app/platform/schema/imports.server.ts';
 import type { Meaning } from '#app/stock/meanings.ts';
 import type { Meanings } from '#app/stock/words.ts';
 
-export async function readMeanings(db: Database, sellerId: string): Promise<Meanings> {
+export async function listMeanings(db: Database, sellerId: string): Promise<Meanings> {
   const rows = await db.select().from(importWords).where(eq(importWords.sellerId, sellerId));
   const meanings: Meanings = {};
   for (const { field, word, value } of rows) {

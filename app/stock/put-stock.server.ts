@@ -7,7 +7,7 @@ import type { Outcome } from '#app/stock/figures.ts';
 import { importListings } from '#app/stock/import.server.ts';
 import type { Problem } from '#app/stock/mapping/map-record.ts';
 import { findNear } from '#app/stock/matching/imported-listings.server.ts';
-import { readMeanings } from '#app/stock/meanings.server.ts';
+import { listMeanings } from '#app/stock/meanings.server.ts';
 import { RECORD_HEADER, recordCells, recordMapping } from '#app/stock/one-record.server.ts';
 import { sellGone } from '#app/stock/runs/withdraw.server.ts';
 import { finishRun, type Run, startRun } from '#app/stock/runs.server.ts';
@@ -45,7 +45,7 @@ async function putOnce(db: Database, { seller, car, signal }: Put): Promise<PutR
   await importListings(db, {
     csv: fileOf(car),
     fileName: RUN_NAME,
-    mapping: recordMapping(await readMeanings(db, seller.id)),
+    mapping: recordMapping(await listMeanings(db, seller.id)),
     seller,
     phoneNumber: seller.phoneNumber,
     photosFolder: car.photos?.folder ?? null,

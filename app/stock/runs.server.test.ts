@@ -7,10 +7,10 @@ import { importFilePieces, importRuns } from '#app/platform/schema/imports.serve
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { checkImport } from '#app/stock/check.server.ts';
 import { listFindings, writeRejectsOf } from '#app/stock/findings.server.ts';
-import { readMeanings, saveMeanings } from '#app/stock/meanings.server.ts';
+import { listMeanings, saveMeanings } from '#app/stock/meanings.server.ts';
 import type { RunFigures } from '#app/stock/run.ts';
 import { deleteOldImports, findRememberedChoices, findRun, importLater, stopRun } from '#app/stock/runs.server.ts';
-import { findUndoEnd, readUndone, undoImport, undoLater } from '#app/stock/undo.server.ts';
+import { countUndone, findUndoEnd, undoImport, undoLater } from '#app/stock/undo.server.ts';
 import { takeUpload } from '#app/stock/upload.server.ts';
 import { runImport } from '#app/stock/work.server.ts';
 import { placeHolds } from '#app/trust/holds.server.ts';
@@ -94,7 +94,7 @@ test('an import can be undone after a rule held its cars', async () => {
   await placeHolds(db, [{ listingId: car?.id ?? '', rule: 'low-price', evidence: {} }]);
   expect(await undoLater(db, { sellerId, runId: run.id })).toEqual({ ok: true });
   await undoImport(db, run.id, NEVER);
-  expect(await readUndone(db, run)).toMatchObject({ undone: 1, keptCount: 0 });
+  expect(await countUndone(db, run)).toMatchObject({ undone: 1, keptCount: 0 });
 });
 
 test('a check lists new, changed, missing and rejected cars, with old and new values, column and reason', async () => {
@@ -272,7 +272,7 @@ test('undo deletes new cars, restores changed ones and relists those marked as s
   expect(await undoLater(db, { sellerId, runId: run.id })).toEqual({ ok: true });
   await undoImport(db, run.id, NEVER);
   expect(await ownListings(sellerId)).toEqual(before);
-  expect(await readUndone(db, run)).toMatchObject({ undone: 3, keptCount: 0, gone: 0, left: 0 });
+  expect(await countUndone(db, run)).toMatchObject({ undone: 3, keptCount: 0, gone: 0, left: 0 });
   const again = await importByPage(db, sellerId, nextDay, { withdrawsMissing: true });
   expect(again.figures).toMatchObject({ new: 1, changed: 1, vanished: 1, unchanged: 1 });
 });
@@ -293,7 +293,7 @@ test('undo leaves and lists cars the seller has changed, sold or deleted since',
   await undoImport(db, run.id, NEVER);
   const left = await ownListings(sellerId);
   expect(left.map(({ id }) => id)).toEqual([edited?.id, sold?.id]);
-  const undone = await readUndone(db, run);
+  const undone = await countUndone(db, run);
   expect(undone).toMatchObject({ undone: 1, keptCount: 2, gone: 1 });
   expect(undone.keptListings.map(({ id }) => id).sort()).toEqual([edited?.id, sold?.id].sort());
 });
@@ -436,7 +436,7 @@ test('a dealer’s meanings are used and remembered for their next file', async 
   expect((await importByPage(db, sellerId, nextFile)).figures).toMatchObject({ new: 1, rejected: 0 });
   expect((await importByPage(db, otherId, oddWords)).figures).toMatchObject({ new: 1, rejected: 3 });
   await saveMeanings(db, sellerId, [{ field: 'bodyType', word: 'commercial', value: '' }]);
-  expect(await readMeanings(db, sellerId)).toEqual({ doors: { '': '4' } });
+  expect(await listMeanings(db, sellerId)).toEqual({ doors: { '': '4' } });
 });
 
 test('an import uses the meanings that its check used, not later ones', async () => {

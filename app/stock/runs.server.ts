@@ -10,7 +10,7 @@ import {
   importRuns,
 } from '#app/platform/schema/imports.server.ts';
 import { type Choices, guessChoices } from '#app/stock/choices.ts';
-import { readMeanings } from '#app/stock/meanings.server.ts';
+import { listMeanings } from '#app/stock/meanings.server.ts';
 import { isOutdated } from '#app/stock/runs/outdated.server.ts';
 
 /** Never a run from the command line. */
@@ -61,7 +61,7 @@ const CHECKING = { state: 'checking', figures: null, failure: null, checkedAt: n
 /** False if it is past that step or being checked now. */
 export function checkLater(db: Database, { sellerId, runId }: OwnRun, choices: Choices): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const meanings = await readMeanings(tx, sellerId);
+    const meanings = await listMeanings(tx, sellerId);
     const changed = await tx
       .update(importRuns)
       .set({ ...CHECKING, choices, meanings })

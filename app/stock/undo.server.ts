@@ -156,7 +156,7 @@ function names(columns: string[]) {
   return sql.raw(columns.join(', '));
 }
 
-export async function readUndone(db: Database, run: PageRun) {
+export async function countUndone(db: Database, run: PageRun) {
   const counted = await db
     .select({ outcome: importChanges.undoOutcome, count: sql<number>`count(*)::int` })
     .from(importChanges)

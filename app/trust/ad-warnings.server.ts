@@ -42,16 +42,16 @@ export async function findAdWarnings(db: Database, writer: Writer, texts: Texts,
   return warnings.filter((warning) => warning !== null);
 }
 
-type Own = { id: string; createdAt: Date };
+type OwnAd = { id: string; createdAt: Date };
 
-async function findOwn(db: Database, userId: string, listingId: string): Promise<Own | undefined> {
+async function findOwn(db: Database, userId: string, listingId: string): Promise<OwnAd | undefined> {
   if (!isId(listingId)) return undefined;
   const { id, createdAt } = listings;
   const isOwn = and(eq(id, listingId), eq(listings.userId, userId));
   return (await db.select({ id, createdAt }).from(listings).where(isOwn))[0];
 }
 
-function toAd(texts: Texts, userId: string, own: Own = { id: '', createdAt: new Date() }): TypedAd {
+function toAd(texts: Texts, userId: string, own: OwnAd = { id: '', createdAt: new Date() }): TypedAd {
   const { make, vin, regoPlate, regoState, location } = listingSchema.shape;
   return {
     ...own,

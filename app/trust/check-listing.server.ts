@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { findBelowHalf } from '#app/prices/below-half.server.ts';
-import { type CheckedListing, type Finding, readCheckedListings } from '#app/trust/rules/checked-listing.server.ts';
+import { type CheckedListing, type Finding, listCheckedListings } from '#app/trust/rules/checked-listing.server.ts';
 import { checkCopiedText, checkSameCar } from '#app/trust/rules/same-listing.server.ts';
 import { checkSamePhotos } from '#app/trust/rules/same-photos.server.ts';
 import { checkContacts, noteContacts } from '#app/trust/rules/shared-contacts.server.ts';
@@ -18,7 +18,7 @@ export async function checkListings(
   ids: readonly string[],
   hasSamePhotosAsBefore: ReadonlySet<string> = new Set(),
 ): Promise<Finding[]> {
-  const cars = await readCheckedListings(db, ids);
+  const cars = await listCheckedListings(db, ids);
   if (cars.length === 0) return [];
   await noteContacts(db, cars);
   return [

@@ -221,7 +221,7 @@ export async function appealSuspension(db: Database, userId: string, appeal: str
   return appealed.length > 0;
 }
 
-export function readSuspensions(db: Database, userId: string) {
+export function listSuspensions(db: Database, userId: string) {
   const { reason, placedAt, appeal, appealedAt, endedAt } = suspensions;
   return db
     .select({ reason, placedAt, appeal, appealedAt, endedAt })

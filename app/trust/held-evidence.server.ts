@@ -12,7 +12,7 @@ const MOST_SIMILAR = 12;
 type Noted = { other?: string; others?: string[]; photo?: string; otherPhoto?: string; similar?: string[] };
 
 /** The photo comes as text, because it has no address. */
-export async function readHeldEvidence(db: Database, listingId: string) {
+export async function findHeldEvidence(db: Database, listingId: string) {
   const open = await db
     .select()
     .from(holds)
@@ -39,13 +39,13 @@ async function toReason(db: Database, { rule, evidence }: Hold) {
     title: words.title,
     why: words.why,
     photo: photo ?? null,
-    other: otherId ? await readOther(db, otherId, otherPhoto) : null,
-    similar: await readSimilar(db, similar),
+    other: otherId ? await findOther(db, otherId, otherPhoto) : null,
+    similar: await listSimilar(db, similar),
   };
 }
 
 /** Null once it is gone or hidden. */
-async function readOther(db: Database, id: string, photoId: string | undefined) {
+async function findOther(db: Database, id: string, photoId: string | undefined) {
   const car = await findListing(db, id);
   if (!car) return null;
   const { priceCents, kilometers, location, createdAt, description, photos } = car;
@@ -53,7 +53,7 @@ async function readOther(db: Database, id: string, photoId: string | undefined) 
   return { id, title: listingTitle(car), priceCents, kilometers, location, createdAt, description, photo };
 }
 
-async function readSimilar(db: Database, ids: string[]) {
+async function listSimilar(db: Database, ids: string[]) {
   const cars = await listSummaries(db, ids.slice(0, MOST_SIMILAR));
   return cars.map((car) => ({
     id: car.id,

@@ -35,7 +35,7 @@ export async function countHeld(db: Database): Promise<number> {
   return (result as unknown as { rows: [{ held: number }] }).rows[0].held;
 }
 
-export async function readHeld(db: Database, most: number): Promise<QueueItem[]> {
+export async function listHeld(db: Database, most: number): Promise<QueueItem[]> {
   const { make, model, trim, year, userId } = listings;
   const rows = await db
     .select({ hold: holds, car: { make, model, trim, year }, accountId: userId })

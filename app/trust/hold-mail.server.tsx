@@ -16,7 +16,7 @@ const requestSchema = z.object({ userId: z.string(), holdIds: z.array(z.string()
 /** Tells a seller that a rule holds their listings. What is cleared by then isn’t mentioned. */
 export const holdEmail = defineEmail(requestSchema, async (db, { userId, holdIds }) => {
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  const cars = await readHeldCars(db, holdIds);
+  const cars = await listHeldCars(db, holdIds);
   const [first] = cars;
   if (!user || !first) return null;
   const isOne = cars.length === 1;
@@ -39,7 +39,7 @@ export const holdEmail = defineEmail(requestSchema, async (db, { userId, holdIds
   return { to: user.email, subject, body };
 });
 
-async function readHeldCars(db: Database, holdIds: string[]) {
+async function listHeldCars(db: Database, holdIds: string[]) {
   const { id, make, model, trim, year } = listings;
   const rows = await db
     .select({ id, make, model, trim, year, rule: holds.rule, evidence: holds.evidence })

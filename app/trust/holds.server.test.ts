@@ -10,8 +10,8 @@ import { holds } from '#app/platform/schema/moderation.server.ts';
 import { rateQueued } from '#app/prices/ratings.server.ts';
 import { saveCar } from '#app/saved-cars/saved-cars.server.ts';
 import { countSavedCars, listSavedCars } from '#app/saved-cars/saved-list.server.ts';
-import { readEntries } from '#app/search/entries.server.ts';
-import { readHeldEvidence } from '#app/trust/held-evidence.server.ts';
+import { listEntries } from '#app/search/entries.server.ts';
+import { findHeldEvidence } from '#app/trust/held-evidence.server.ts';
 import { askSeller, countHeld, decideHeld } from '#app/trust/held-queue.server.ts';
 import {
   checkAndHold,
@@ -21,10 +21,10 @@ import {
   lookAtPricesLater,
   placeHolds,
 } from '#app/trust/holds.server.ts';
-import { readEvidence } from '#app/trust/moderation-evidence.server.ts';
+import { findEvidence } from '#app/trust/moderation-evidence.server.ts';
 import { findRemovalReason } from '#app/trust/moderation-log.server.ts';
-import { readQueue } from '#app/trust/moderation-queue.server.ts';
-import { answerHold, appealHold, heldAmong, readOwnHold } from '#app/trust/own-hold.server.ts';
+import { listQueue } from '#app/trust/moderation-queue.server.ts';
+import { answerHold, appealHold, findOwnHold, heldAmong } from '#app/trust/own-hold.server.ts';
 import type { QueueItem } from '#app/trust/queue-item.ts';
 import { readStock } from '#app/trust/stock.server.ts';
 import { parseStockChoice } from '#app/trust/stock-choice.ts';
@@ -55,7 +55,7 @@ describe('a held listing', () => {
     await saveCar(db, buyer.id, id);
     await placeHolds(db, [{ listingId: id, ...HOLD }]);
     expect(await hiddenAmong(db, [id])).toEqual([id]);
-    expect(await readEntries(db, [id])).toEqual([]);
+    expect(await listEntries(db, [id])).toEqual([]);
     expect(await listSummaries(db, [id])).toEqual([]);
     expect(await listSummaries(db, [id], buyer.id)).toEqual([]);
     expect(await findListing(db, id)).toBeNull();
@@ -109,17 +109,17 @@ describe('a moderator', () => {
       { listingId: id, rule: 'scam-words', evidence: { words: ['escrow'] } },
     ]);
     await appealHold(db, { sellerId: seller.id, listingId: id }, 'It is my car.');
-    const { items, counts } = await readQueue(db, 'hold');
+    const { items, counts } = await listQueue(db, 'hold');
     expect([items.length, counts.hold]).toEqual([1, 1]);
     const [item] = items as [QueueItem];
-    expect((await readEvidence(db, item))?.held).toMatchObject({ appeal: 'It is my car.', reasons: [{}, {}] });
+    expect((await findEvidence(db, item))?.held).toMatchObject({ appeal: 'It is my car.', reasons: [{}, {}] });
     const outcome = await decide('approve', item.id);
     expect(await hiddenAmong(db, [id])).toEqual([]);
     expect(await decide('remove', item.id)).toEqual({ state: 'missing' });
     const { decisionId } = outcome as { decisionId: number };
     expect((await undoDecision(db, { decisionId, by: buyer.id })).state).toBe('undone');
     expect(await hiddenAmong(db, [id])).toEqual([id]);
-    expect((await readQueue(db, 'hold')).items).toHaveLength(1);
+    expect((await listQueue(db, 'hold')).items).toHaveLength(1);
   });
 
   test('removes it for a reason and it leaves the queue; moderators cannot decide on their own', async () => {
@@ -128,7 +128,7 @@ describe('a moderator', () => {
       state: 'not-allowed',
     });
     expect(await decide('remove', holdId)).toMatchObject({ state: 'decided', listingIds: [id] });
-    expect((await readQueue(db, 'hold')).items).toEqual([]);
+    expect((await listQueue(db, 'hold')).items).toEqual([]);
     expect(await findRemovalReason(db, id)).toBe('It looked like a scam');
   });
 });
@@ -187,10 +187,10 @@ test('a question to the seller sends an email and takes the car out of the queue
   const ask = { holdId: first?.id ?? '', by: moderator.id, question, note: '' };
   expect(await askSeller(db, ask)).toMatchObject({ state: 'decided' });
   expect(await countHeld(db)).toBe(0);
-  expect(await readOwnHold(db, seller.id, id)).toMatchObject({ request: question });
+  expect(await findOwnHold(db, seller.id, id)).toMatchObject({ request: question });
   expect(await queuedJobs(db, 'send-decision-mails')).toHaveLength(1);
   await answerHold(db, { sellerId: seller.id, listingId: id }, { text: 'From that seller.', photo: undefined });
-  expect((await readQueue(db, 'hold')).items).toMatchObject([{ listingId: id }]);
+  expect((await listQueue(db, 'hold')).items).toMatchObject([{ listingId: id }]);
   expect(await askSeller(db, { ...ask, holdId: newId() })).toEqual({ state: 'missing' });
   expect(await askSeller(db, { ...ask, by: seller.id })).toEqual({ state: 'not-allowed' });
 });
@@ -201,7 +201,7 @@ test('moderators see the other listing, or the similar cars for a low price', as
     { listingId: id, rule: 'copied-text', evidence: { other } },
     { listingId: id, rule: 'low-price', evidence: { priceCents: 1, similarDollars: 9000, similar: [other] } },
   ]);
-  expect((await readHeldEvidence(db, id)).reasons).toMatchObject([
+  expect((await findHeldEvidence(db, id)).reasons).toMatchObject([
     { other: { id: other, description: 'The very same words.', priceCents: 900_000 }, similar: [] },
     { other: null, similar: [{ id: other, priceCents: 900_000 }] },
   ]);

@@ -70,7 +70,7 @@ export async function checkAndHold(
   const ended = open.filter((hold) => isLookedAt(hold) && !findings.some((one) => isOf(hold, one)));
   for (const { listingId, rule } of ended)
     await clearHolds(tx, { listingIds: [listingId], rules: [rule as RuleName], by: 'change' });
-  const allowed = await readAllowed(tx, listingIds);
+  const allowed = await listAllowed(tx, listingIds);
   const fresh = findings.filter((one) => !allowed.some((hold) => isOf(hold, one) && hasSameEvidence(hold, one)));
   const placedIds = new Set(await placeHolds(tx, fresh));
   const held = await holdsOf(tx, listingIds);
@@ -128,7 +128,7 @@ function isOf(hold: Hold, { listingId, rule }: Finding): boolean {
 }
 
 /** Holds that a moderator has ended. */
-function readAllowed(tx: Database, listingIds: readonly string[]): Promise<Hold[]> {
+function listAllowed(tx: Database, listingIds: readonly string[]): Promise<Hold[]> {
   return tx
     .select()
     .from(holds)

@@ -6,14 +6,14 @@ import { users } from '#app/platform/schema/accounts.server.ts';
 import { conversationMessages } from '#app/platform/schema/enquiries.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { reports, suspensions } from '#app/platform/schema/moderation.server.ts';
-import { readHeldEvidence } from '#app/trust/held-evidence.server.ts';
+import { findHeldEvidence } from '#app/trust/held-evidence.server.ts';
 import { listDecisions } from '#app/trust/moderation-log.server.ts';
 import type { QueueItem } from '#app/trust/queue-item.ts';
 
-export type Evidence = NonNullable<Awaited<ReturnType<typeof readEvidence>>>;
+export type Evidence = NonNullable<Awaited<ReturnType<typeof findEvidence>>>;
 
-export async function readEvidence(db: Database, item: QueueItem) {
-  const account = await readAccount(db, item.accountId);
+export async function findEvidence(db: Database, item: QueueItem) {
+  const account = await findAccount(db, item.accountId);
   if (!account) return null;
   const listing = item.listingId ? await findListing(db, item.listingId, item.accountId) : null;
   return {
@@ -27,15 +27,15 @@ export async function readEvidence(db: Database, item: QueueItem) {
       description: listing.description,
       photos: listing.photos,
     },
-    held: item.kind === 'hold' && item.listingId ? await readHeldEvidence(db, item.listingId) : null,
-    reports: await readReports(db, item.accountId),
-    conversation: item.kind === 'report' ? await readReported(db, item.id) : [],
-    suspension: item.kind === 'appeal' ? await readSuspension(db, item.id) : null,
+    held: item.kind === 'hold' && item.listingId ? await findHeldEvidence(db, item.listingId) : null,
+    reports: await listReports(db, item.accountId),
+    conversation: item.kind === 'report' ? await findReported(db, item.id) : [],
+    suspension: item.kind === 'appeal' ? await findSuspension(db, item.id) : null,
     decisions: await listDecisions(db, { accountId: item.accountId }),
   };
 }
 
-async function readAccount(db: Database, userId: string) {
+async function findAccount(db: Database, userId: string) {
   const { id, name, isDealer, dealershipName, createdAt, suspendedAt } = users;
   const [user] = await db
     .select({ id, name, isDealer, dealershipName, createdAt, suspendedAt })
@@ -46,7 +46,7 @@ async function readAccount(db: Database, userId: string) {
   return { ...user, listings: cars?.all ?? 0 };
 }
 
-function readReports(db: Database, accountId: string) {
+function listReports(db: Database, accountId: string) {
   const { id, kind, subjectId, reason, text, createdAt, reporterId } = reports;
   return db
     .select({ id, kind, subjectId, reason, text, createdAt, reporterId })
@@ -56,7 +56,7 @@ function readReports(db: Database, accountId: string) {
     .limit(50);
 }
 
-async function readSuspension(db: Database, id: string) {
+async function findSuspension(db: Database, id: string) {
   const { reason, placedAt, appeal } = suspensions;
   const [suspension] = await db
     .select({ reason, placedAt, appeal })
@@ -67,7 +67,7 @@ async function readSuspension(db: Database, id: string) {
 
 const LAST_MESSAGES = 50;
 
-async function readReported(db: Database, reportId: string) {
+async function findReported(db: Database, reportId: string) {
   const { sender, text, createdAt, position, conversationId } = conversationMessages;
   const last = await db
     .select({ sender, text, createdAt, position })

@@ -5,7 +5,7 @@ import { showFigure } from '#app/platform/metrics.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { reports, suspensions } from '#app/platform/schema/moderation.server.ts';
-import { countHeld, readHeld } from '#app/trust/held-queue.server.ts';
+import { countHeld, listHeld } from '#app/trust/held-queue.server.ts';
 import type { QueueItem, QueueKind } from '#app/trust/queue-item.ts';
 import { REPORT_REASONS } from '#app/vocabulary/moderation.ts';
 
@@ -19,14 +19,14 @@ type Source = {
 };
 
 const SOURCES: Record<QueueKind, Source> = {
-  report: { count: countReports, read: readReports },
-  hold: { count: countHeld, read: readHeld },
-  appeal: { count: countAppeals, read: readAppeals },
+  report: { count: countReports, read: listReports },
+  hold: { count: countHeld, read: listHeld },
+  appeal: { count: countAppeals, read: listAppeals },
 };
 
 export type Queue = { items: QueueItem[]; counts: Record<QueueKind, number> };
 
-export async function readQueue(db: Database, kind: QueueKind | null): Promise<Queue> {
+export async function listQueue(db: Database, kind: QueueKind | null): Promise<Queue> {
   const [report, hold, appeal] = await Promise.all([
     SOURCES.report.count(db),
     SOURCES.hold.count(db),
@@ -67,7 +67,7 @@ async function countReports(db: Database): Promise<number> {
   return (await db.select({ open: count() }).from(open))[0]?.open ?? 0;
 }
 
-async function readReports(db: Database, most: number): Promise<QueueItem[]> {
+async function listReports(db: Database, most: number): Promise<QueueItem[]> {
   const { make, model, trim, year, id: listingId } = listings;
   const rows = await db
     .select({ report: reports, car: { make, model, trim, year }, listingId, user: users })
@@ -113,7 +113,7 @@ async function countAppeals(db: Database): Promise<number> {
   return (await db.select({ open: count() }).from(open))[0]?.open ?? 0;
 }
 
-async function readAppeals(db: Database, most: number): Promise<QueueItem[]> {
+async function listAppeals(db: Database, most: number): Promise<QueueItem[]> {
   const rows = await db
     .select({ appeal: suspensions, user: users })
     .from(suspensions)

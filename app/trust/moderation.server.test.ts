@@ -19,7 +19,7 @@ import {
 import { decideHeld } from '#app/trust/held-queue.server.ts';
 import { holdsOf, placeHolds } from '#app/trust/holds.server.ts';
 import { countDecisions, findRemovalReason } from '#app/trust/moderation-log.server.ts';
-import { readQueue, showModerationAge } from '#app/trust/moderation-queue.server.ts';
+import { listQueue, showModerationAge } from '#app/trust/moderation-queue.server.ts';
 import { appealHold } from '#app/trust/own-hold.server.ts';
 import { deleteRemovedListings } from '#app/trust/removed-listings.server.ts';
 import { fileReport } from '#app/trust/reports.server.ts';
@@ -69,7 +69,7 @@ const later = (days: number) => new Date(Date.now() + days * 86_400_000);
 test('a report sent twice is stored once', async () => {
   const key = await report();
   await report(car, key);
-  expect((await readQueue(db, null)).counts).toEqual({ report: 1, hold: 0, appeal: 0 });
+  expect((await listQueue(db, null)).counts).toEqual({ report: 1, hold: 0, appeal: 0 });
 });
 
 describe('a removal', () => {
@@ -77,7 +77,7 @@ describe('a removal', () => {
     const [first] = [await report(), await report()];
     await decided(decideReport(db, choice(first)));
     expect(await hiddenAmong(db, [car])).toEqual([car]);
-    expect((await readQueue(db, null)).items).toEqual([]);
+    expect((await listQueue(db, null)).items).toEqual([]);
     expect(await findRemovalReason(db, car)).toBe(REMOVAL_REASONS.scam);
     expect(await findRemovalReason(db, car, later(89))).toBe(REMOVAL_REASONS.scam);
     expect(await findRemovalReason(db, car, later(91))).toBeNull();
@@ -90,7 +90,7 @@ describe('a removal', () => {
     expect(await undoDecision(db, { decisionId: id, by: jo.id })).toEqual({ state: 'undone-before' });
     expect(await hiddenAmong(db, [car])).toEqual([]);
     expect(await findRemovalReason(db, car)).toBeNull();
-    expect((await readQueue(db, 'report')).items).toHaveLength(1);
+    expect((await listQueue(db, 'report')).items).toHaveLength(1);
     const actions = await db.select({ action: moderationDecisions.action }).from(moderationDecisions);
     expect(actions.map(({ action }) => action)).toEqual(['remove', 'undo']);
     expect(await countDecisions(db, 30)).toEqual([{ action: 'undo', reason: '', decisions: 1, listings: 1 }]);
@@ -101,7 +101,7 @@ describe('a removal', () => {
     await report(other);
     await decided(decideReport(db, choice(await report(), { wholeAccount: true })));
     expect((await hiddenAmong(db, [car, other])).sort()).toEqual([car, other].sort());
-    expect((await readQueue(db, null)).items).toEqual([]);
+    expect((await listQueue(db, null)).items).toEqual([]);
   });
 
   test('deletes the listing after 30 days, and its page still says why', async () => {
@@ -113,17 +113,17 @@ describe('a removal', () => {
 
   test('of a held car waits for the seller’s appeal, and deletes it 30 days after the decision', async () => {
     const decide = async (action: 'approve' | 'remove') => {
-      const [hold] = (await readQueue(db, 'hold')).items;
+      const [hold] = (await listQueue(db, 'hold')).items;
       return decideHeld(db, { holdId: hold?.id ?? '', by: jo.id, action, reason: 'scam', note: '' });
     };
     await placeHolds(db, [{ listingId: car, rule: 'scam-words', evidence: { words: ['escrow'] } }]);
     await decide('remove');
-    expect((await readQueue(db, null)).items).toEqual([]);
+    expect((await listQueue(db, null)).items).toEqual([]);
     await appealHold(db, { sellerId: seller.id, listingId: car }, 'I advise against escrow.');
-    expect((await readQueue(db, null)).items).toMatchObject([{ kind: 'hold', listingId: car }]);
+    expect((await listQueue(db, null)).items).toMatchObject([{ kind: 'hold', listingId: car }]);
     expect(await deleteRemovedListings(db, later(90))).toEqual([]);
     expect(await decide('remove')).toMatchObject({ state: 'decided' });
-    expect((await readQueue(db, null)).items).toEqual([]);
+    expect((await listQueue(db, null)).items).toEqual([]);
     expect(await deleteRemovedListings(db, later(29))).toEqual([]);
     expect(await deleteRemovedListings(db, later(31))).toEqual([car]);
   });
@@ -185,10 +185,10 @@ describe('a suspension', () => {
     await suspendAccount(db, about());
     expect(await appealSuspension(db, seller.id, 'It is my car')).toBe(true);
     expect(await appealSuspension(db, seller.id, 'Really')).toBe(false);
-    const { items } = await readQueue(db, 'appeal');
+    const { items } = await listQueue(db, 'appeal');
     expect(items).toMatchObject([{ kind: 'appeal', accountId: seller.id }]);
     await answerSuspension(db, about(), 'turn-down');
-    expect((await readQueue(db, 'appeal')).items).toEqual([]);
+    expect((await listQueue(db, 'appeal')).items).toEqual([]);
     expect(await appealSuspension(db, seller.id, 'Again')).toBe(false);
   });
 

@@ -13,7 +13,7 @@ import { photoFileName } from '#app/vocabulary/photo.ts';
 const PROOF = photoFileName(1600);
 
 /** Null if the listing isn’t theirs or no rule holds it. */
-export async function readOwnHold(db: Database, sellerId: string, listingId: string) {
+export async function findOwnHold(db: Database, sellerId: string, listingId: string) {
   const open = await openHolds(db, sellerId, listingId);
   const [first] = open;
   const [listing] = first ? await listSummaries(db, [listingId], sellerId) : [];
@@ -35,7 +35,7 @@ export async function readOwnHold(db: Database, sellerId: string, listingId: str
   };
 }
 
-export type OwnHold = NonNullable<Awaited<ReturnType<typeof readOwnHold>>>;
+export type OwnHold = NonNullable<Awaited<ReturnType<typeof findOwnHold>>>;
 
 export type Hidden = { hasQuestion: boolean; removedFor: string | null };
 

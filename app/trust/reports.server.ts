@@ -65,7 +65,7 @@ export async function findReportSubject(
 
 const { kind, subjectId, reason, text, createdAt } = reports;
 
-export function readReportsBy(db: Database, { uid, email }: Pick<Viewer, 'uid' | 'email'>) {
+export function listReportsBy(db: Database, { uid, email }: Pick<Viewer, 'uid' | 'email'>) {
   return db
     .select({ kind, subjectId, reason, text, createdAt, decided: moderationDecisions.action })
     .from(reports)

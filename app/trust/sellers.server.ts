@@ -8,7 +8,7 @@ import { newAccountWords, type SellerFacts } from '#app/trust/seller-facts.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
 import { showLicence } from '#app/vocabulary/licences.ts';
 
-export async function readSellerFacts(db: Database, sellerId: string, now = new Date()): Promise<SellerFacts> {
+export async function findSellerFacts(db: Database, sellerId: string, now = new Date()): Promise<SellerFacts> {
   const [row] = await db
     .select({ facts: sellerFactsOf(sql`${sellerId}`) })
     .from(users)

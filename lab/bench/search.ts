@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { openPostgres } from '../../app/platform/db/postgres.server.ts';
 import { parseCriteria } from '../../app/search/criteria.ts';
-import { readEntriesInBlocks } from '../../app/search/entries.server.ts';
+import { listEntriesInBlocks } from '../../app/search/entries.server.ts';
 import { startFeed } from '../../app/search/feed.server.ts';
 import { ListingIndex } from '../../app/search/index/listing-index.ts';
 import { quantile } from '../statistics.ts';
@@ -36,7 +36,7 @@ export async function measureSearch(): Promise<Figure[]> {
   const feed = await startFeed({ db, ...connection }, index);
   await feed.stop();
   const megabytes = heldMegabytes() - before;
-  const entries = (await readEntriesInBlocks(db, 0, CHANGES)).slice(0, CHANGES);
+  const entries = (await listEntriesInBlocks(db, 0, CHANGES)).slice(0, CHANGES);
   await connection.close();
   const changes = entries.map((entry, at) => {
     const changed = {

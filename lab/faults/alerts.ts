@@ -16,7 +16,7 @@ import { savedSearches } from '../../app/platform/schema/alerts.server.ts';
 import { listings } from '../../app/platform/schema/listings.server.ts';
 import { saveCar } from '../../app/saved-cars/saved-cars.server.ts';
 import { CarFacts, compile } from '../../app/search/compile.ts';
-import { readEntries } from '../../app/search/entries.server.ts';
+import { listEntries } from '../../app/search/entries.server.ts';
 import { makeListing } from '../../tests/support/factories.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { makeSearch } from '../../tests/support/saved-searches.ts';
@@ -196,7 +196,7 @@ function toOutcome(
 /** One by one, by the rule of the results. A new car may be matched before or after it gets cheaper. */
 async function expectedOfSearches(db: Database) {
   const ids = (await db.select({ id: listings.id }).from(listings)).map(({ id }) => id);
-  const entries = await readEntries(db, ids);
+  const entries = await listEntries(db, ids);
   const expected = new Set<string>();
   const allowed = new Set<string>();
   for (const search of await db.select().from(savedSearches)) {

@@ -1,6 +1,6 @@
 /** People who sign in with an authenticator app's code. */
 import { codeOf, issueCode } from '#app/accounts/one-time-codes.server.ts';
-import { confirmSecondFactor, readSecondFactor, startSecondFactor } from '#app/accounts/second-factor.server.ts';
+import { confirmSecondFactor, findSecondFactor, startSecondFactor } from '#app/accounts/second-factor.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { codeOfApp } from '#tests/support/authenticator.ts';
 import { makePerson } from '#tests/support/people.ts';
@@ -14,7 +14,7 @@ export async function makeProtected(db: Database): Promise<Protected> {
   const { viewer } = await signIn(db, person);
   const longAgo = new Date(Date.now() - 3_600_000);
   await startSecondFactor(db, person.id, longAgo);
-  const page = await readSecondFactor(db, viewer, longAgo);
+  const page = await findSecondFactor(db, viewer, longAgo);
   const secret = page.state === 'set-up' ? page.scan.secret : '';
   const answer = await confirmSecondFactor(db, person.id, await codeOfApp(secret, 0, longAgo), longAgo);
   const codes = answer.success ? answer.codes : [];

@@ -2,7 +2,7 @@ import { BadgeCheck } from 'lucide-react';
 import { data, Form, Link, redirect } from 'react-router';
 import { z } from 'zod';
 import { AccountPage } from '#app/accounts/account-page.tsx';
-import { hasPhoneCode, readPhoneState, verifyPhone } from '#app/accounts/phone-codes.server.ts';
+import { findPhoneState, hasPhoneCode, verifyPhone } from '#app/accounts/phone-codes.server.ts';
 import { sendPhoneCode } from '#app/accounts/send-phone-code.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import { tooManyAttempts } from '#app/http/attempts.server.ts';
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** A 404 without an SMS gateway, or for a landline. */
 async function requireMobile(viewer: Viewer) {
   const gateway = smsGateway();
-  const state = await readPhoneState(db, viewer);
+  const state = await findPhoneState(db, viewer);
   if (!(gateway && state)) throw notFound('Page not found');
   return { ...state, gateway, owner: { userId: viewer.uid, phoneNumber: state.phoneNumber } };
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { data, Form, Link, type RouterContextProvider } from 'react-router';
 import { EMAIL_CHANGE_OF_VIEWER, PASSWORD_OF_VIEWER } from '#app/accounts/account-limits.ts';
 import type { AuthCode } from '#app/accounts/auth-result.ts';
-import { readPhoneState } from '#app/accounts/phone-codes.server.ts';
+import { findPhoneState } from '#app/accounts/phone-codes.server.ts';
 import { updateUserProfile } from '#app/accounts/profile.server.ts';
 import {
   AVATAR_FAILED,
@@ -11,7 +11,7 @@ import {
   type ProfileFields,
   profileSchema,
 } from '#app/accounts/profile-form.ts';
-import { readProfileFacts, readProfilePage } from '#app/accounts/profile-page.server.ts';
+import { findProfileFacts, loadProfilePage } from '#app/accounts/profile-page.server.ts';
 import { SessionList } from '#app/accounts/session-list.tsx';
 import { startSession } from '#app/accounts/sessions.server.ts';
 import { SignInAgainForm, SignInAgainNotice } from '#app/accounts/sign-in-again.tsx';
@@ -57,8 +57,8 @@ const STATUSES: Partial<Record<AuthCode, number>> = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = viewerOf(context);
   const { flash, headers } = await takeFlash(request);
-  const page = await readProfilePage(db, viewer);
-  const phone = await readPhoneState(db, viewer);
+  const page = await loadProfilePage(db, viewer);
+  const phone = await findPhoneState(db, viewer);
   return data({ user: toCurrentUser(viewer), flash, phone, ...page }, { headers });
 }
 
@@ -69,16 +69,16 @@ export function action({ request, context }: Route.ActionArgs) {
   return receiveUpload({ request, context }, LIMITS, (received) => update({ request, context }, viewer, received));
 }
 
-type Arriving = Pick<Route.ActionArgs, 'request' | 'context'>;
+type UpdateArgs = Pick<Route.ActionArgs, 'request' | 'context'>;
 
-async function update({ request, context }: Arriving, viewer: Viewer, received: ReceivedForm) {
+async function update({ request, context }: UpdateArgs, viewer: Viewer, received: ReceivedForm) {
   if (!received.ok) {
     const isTooLarge = Number(request.headers.get('Content-Length')) > LIMITS.maxBytes;
     const refusal = isTooLarge ? data(TOO_LARGE, { status: 413 }) : notReadRefusal(received);
     return answerRefusal(context, refusal, 'auth/invalid-form');
   }
   const [avatar] = received.files;
-  const form = parseRead(received.form, profileSchema(await readProfileFacts(db, viewer), avatar));
+  const form = parseRead(received.form, profileSchema(await findProfileFacts(db, viewer), avatar));
   if (!form.ok) return answerRefusal(context, form.refusal, 'auth/invalid-form');
   const fields = { ...form.value, avatar };
   const tooMany = await countChange(context, viewer, form.value);

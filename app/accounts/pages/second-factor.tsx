@@ -6,7 +6,7 @@ import { hasPassword } from '#app/accounts/credentials.server.ts';
 import { isRecentSignIn, proveIdentity } from '#app/accounts/identity-proof.server.ts';
 import {
   confirmSecondFactor,
-  readSecondFactor,
+  findSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
   turnOffSecondFactor,
@@ -29,7 +29,7 @@ const PAGE = '/profile/second-factor';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = viewerOf(context);
   const { flash, headers } = await takeFlash(request);
-  const factor = await readSecondFactor(db, viewer);
+  const factor = await findSecondFactor(db, viewer);
   const hasOwnPassword = await hasPassword(db, viewer.uid);
   const page = {
     flash,

@@ -7,8 +7,8 @@ import { type AuthCode, type AuthFailure, type AuthResult, failed } from '#app/a
 import {
   type Confirmed,
   confirmEmail,
+  findConfirmation,
   NOT_VERIFIED,
-  readConfirmation,
   type SignedUp,
 } from '#app/accounts/verification.server.ts';
 import { countAttempt } from '#app/http/attempts.server.ts';
@@ -38,7 +38,7 @@ const STATUSES: Partial<Record<AuthCode, number>> = {
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const code = url.searchParams.get('oobCode') ?? '';
-  const confirmation = await readConfirmation(db, code, await readSignup(request));
+  const confirmation = await findConfirmation(db, code, await readSignup(request));
   return {
     code,
     linkError: confirmation ? null : LINK_ERROR,

@@ -27,10 +27,10 @@ type CarNews = {
 type Watcher = { userId: string; to: string; since: Date };
 
 /** Null if the account has turned it off since. */
-export async function readSavedCarsAlert(db: Database, mailId: string, userId: string): Promise<AlertContent | null> {
+export async function findSavedCarsAlert(db: Database, mailId: string, userId: string): Promise<AlertContent | null> {
   const watcher = await findWatcher(db, userId);
   if (!watcher) return null;
-  const news = await readNews(db, mailId);
+  const news = await listNews(db, mailId);
   const [card] = news.cards;
   const isOneCar = news.cards.length === 1 && news.gone.length === 0;
   return {
@@ -53,7 +53,7 @@ async function findWatcher(db: Database, userId: string): Promise<Watcher | null
   return watcher?.isVerified ? { userId, to: watcher.to, since: watcher.since } : null;
 }
 
-async function readNews(db: Database, mailId: string): Promise<CarNews> {
+async function listNews(db: Database, mailId: string): Promise<CarNews> {
   const alerts = await db.select().from(savedCarAlerts).where(eq(savedCarAlerts.mailId, mailId));
   const listings = await listSummaries(db, [...new Set(alerts.map(({ listingId }) => listingId))]);
   const options = { publicUrl: env.PUBLIC_URL, now: new Date(), from: undefined, places: new Map(), onRoadIn: null };

@@ -13,13 +13,13 @@ import { users } from '#app/platform/schema/accounts.server.ts';
 import { alerts, type SavedSearch, savedSearches } from '#app/platform/schema/alerts.server.ts';
 import { savedCars } from '#app/platform/schema/listings.server.ts';
 import { chips } from '#app/search/criteria.ts';
-import { readEntries } from '#app/search/entries.server.ts';
+import { listEntries } from '#app/search/entries.server.ts';
 import { formatDate } from '#app/vocabulary/dates.ts';
 
 const MOST_OF_NAME = 60;
 
 /** Null if the search has been paused, turned off or deleted since. */
-export async function readSearchAlert(db: Database, mailId: string, searchId: string): Promise<AlertContent | null> {
+export async function findSearchAlert(db: Database, mailId: string, searchId: string): Promise<AlertContent | null> {
   const recipient = await findRecipient(db, searchId);
   if (!recipient) return null;
   const { to, search } = recipient;
@@ -56,7 +56,7 @@ async function cardsOf(db: Database, mailId: string, search: SavedSearch): Promi
   const ids = [...new Set(mailed.map(({ listingId }) => listingId))];
   const listings = (await listSummaries(db, ids)).filter((listing) => !isSold(listing));
   const { point, onRoadIn } = criteriaOf(search.criteria);
-  const entries = point ? await readEntries(db, ids) : [];
+  const entries = point ? await listEntries(db, ids) : [];
   const places = new Map(entries.map(({ id, place }) => [id, place ?? null]));
   return toAlertCards(mailed, listings, {
     publicUrl: env.PUBLIC_URL,

@@ -5,7 +5,7 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import type { Alert } from '#app/platform/schema/alerts.server.ts';
 import { type ListingEvent, listings } from '#app/platform/schema/listings.server.ts';
 import { CarFacts } from '#app/search/compile.ts';
-import { readEntries } from '#app/search/entries.server.ts';
+import { listEntries } from '#app/search/entries.server.ts';
 import type { IndexEntry } from '#app/search/searchable.ts';
 
 export type FoundAlert = Pick<Alert, 'searchId' | 'listingId' | 'reason' | 'priceFromCents'>;
@@ -26,8 +26,8 @@ export async function findAlerts(tx: Database, events: ListingEvent[], known: Kn
   if (news.length === 0 || known.size === 0) return [];
   const byListing = Map.groupBy(news, ({ event }) => event.listingId);
   const ids = [...byListing.keys()];
-  const entries = (await readEntries(tx, ids)).filter(({ status }) => status === 'available');
-  const owners = await readOwners(tx, ids);
+  const entries = (await listEntries(tx, ids)).filter(({ status }) => status === 'available');
+  const owners = await listOwners(tx, ids);
   const newAlerts: FoundAlert[] = [];
   for (const entry of entries) {
     const owner = owners.get(entry.id);
@@ -62,7 +62,7 @@ function toAlert(search: KnownSearch, { event, reason }: News): FoundAlert {
   return { searchId: search.id, listingId: event.listingId, reason, priceFromCents };
 }
 
-async function readOwners(tx: Database, ids: string[]): Promise<Map<string, Owner>> {
+async function listOwners(tx: Database, ids: string[]): Promise<Map<string, Owner>> {
   const { id, userId, userEmail: email, createdAt } = listings;
   const rows = await tx.select({ id, userId, email, createdAt }).from(listings).where(isAnyOf(id, ids));
   return new Map(rows.map(({ id: listingId, ...owner }) => [listingId, owner]));

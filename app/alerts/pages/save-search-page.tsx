@@ -8,11 +8,11 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import { CheckInbox } from '#app/ui/notices.tsx';
 
-type Shown = { name: string; filters: string[]; back: string; page: string };
+type SearchShown = { name: string; filters: string[]; back: string; page: string };
 type SaveSearchPageProps = (
   | { state: 'rejected'; message: string; back: string }
-  | (Shown & { state: 'visitor'; next: string })
-  | (Shown & { state: 'account'; edited: { id: string; name: string } | null })
+  | (SearchShown & { state: 'visitor'; next: string })
+  | (SearchShown & { state: 'account'; edited: { id: string; name: string } | null })
 ) & { sentTo: string | null; reply: FormReply | undefined };
 
 export function SaveSearchPage(props: SaveSearchPageProps) {
@@ -85,7 +85,7 @@ function ByEmail({ page, next, reply }: ByEmailProps) {
   );
 }
 
-type WithAccountProps = Shown & { edited: { id: string; name: string } | null; reply: FormReply | undefined };
+type WithAccountProps = SearchShown & { edited: { id: string; name: string } | null; reply: FormReply | undefined };
 
 function WithAccount({ name, page, edited, reply }: WithAccountProps) {
   const problem = reply?.error?.['']?.[0];

@@ -172,9 +172,9 @@ function Address({ method = 'GET', text }: { method?: string; text: string }) {
   );
 }
 
-type Shown = { name: string; description: string; values?: readonly string[]; isRepeated?: true };
+type ShownParameter = { name: string; description: string; values?: readonly string[]; isRepeated?: true };
 
-function Parameters({ parameters }: { parameters: readonly Shown[] }) {
+function Parameters({ parameters }: { parameters: readonly ShownParameter[] }) {
   return (
     <dl className="grid gap-3">
       {parameters.map(({ name, description, values, isRepeated }) => (

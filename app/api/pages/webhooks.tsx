@@ -95,9 +95,9 @@ export default function WebhooksPage({ loaderData: { webhooks, flash }, actionDa
   );
 }
 
-type Shown = Route.ComponentProps['loaderData']['webhooks'][number];
+type ShownWebhook = Route.ComponentProps['loaderData']['webhooks'][number];
 
-function WebhookPanel({ id, address, sends, pausedFor, failingSince, deliveries }: Shown) {
+function WebhookPanel({ id, address, sends, pausedFor, failingSince, deliveries }: ShownWebhook) {
   const here = `${PAGE}/${id}`;
   return (
     <section aria-label={address} className="panel grid gap-4 p-5">
@@ -137,7 +137,7 @@ function WebhookPanel({ id, address, sends, pausedFor, failingSince, deliveries 
   );
 }
 
-function State({ pausedFor, failingSince }: Pick<Shown, 'pausedFor' | 'failingSince'>) {
+function State({ pausedFor, failingSince }: Pick<ShownWebhook, 'pausedFor' | 'failingSince'>) {
   const words = {
     dealer: 'Paused',
     failing: 'Paused: nothing was accepted for 24 hours',

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { readAccountFigures } from '#app/accounts/admin-accounts.server.ts';
+import { countAccounts } from '#app/accounts/admin-accounts.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { listFallenKilometers } from '#app/listings/history.server.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { readPageViews } from '#app/platform/page-views.server.ts';
+import { countPageViews } from '#app/platform/page-views.server.ts';
 import { chips, parseCriteria } from '#app/search/criteria.ts';
 import {
   countSearchesByDay,
@@ -29,8 +29,8 @@ export async function loader() {
   return {
     days,
     listings: await readListingFigures(db, days),
-    accounts: await readAccountFigures(db, days),
-    views: await readPageViews(db, days),
+    accounts: await countAccounts(db, days),
+    views: await countPageViews(db, days),
     searchesByDay: await countSearchesByDay(db, days),
     fallen: (await listFallenKilometers(db, MAX_FALLEN)).map((car) => ({ ...car, at: formatDate(car.at) })),
     decisions: (await countDecisions(db, DAYS)).map((row) => ({ ...row, words: reasonWords(row.reason) })),

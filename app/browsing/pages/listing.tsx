@@ -20,7 +20,7 @@ import { ListingDescription } from '#app/listings/listing-description.tsx';
 import { listingMeta } from '#app/listings/listing-meta.ts';
 import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
 import { findListing } from '#app/listings/listings.server.ts';
-import { readPresses } from '#app/listings/number-presses.server.ts';
+import { countPresses } from '#app/listings/number-presses.server.ts';
 import { NO_PRESSES } from '#app/listings/number-presses.ts';
 import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
 import { PrintedContact } from '#app/listings/printed-contact.tsx';
@@ -89,7 +89,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       viewerId === userId
         ? {
             totalViews: await totalViews(db, listing.id),
-            presses: (await readPresses(db, [listing.id])).get(listing.id) ?? NO_PRESSES,
+            presses: (await countPresses(db, [listing.id])).get(listing.id) ?? NO_PRESSES,
             flash,
             hidden: (await heldAmong(db, [listing.id]))[listing.id] ?? null,
           }

@@ -10,7 +10,7 @@ import { heartsAmong } from '#app/saved-cars/device-cars.server.ts';
 import { Hearts } from '#app/saved-cars/hearts.tsx';
 import { ListingGrid } from '#app/saved-cars/listing-grid.tsx';
 import { carsListed } from '#app/trust/seller-facts.ts';
-import { readSellerFacts } from '#app/trust/sellers.server.ts';
+import { findSellerFacts } from '#app/trust/sellers.server.ts';
 import { readStock } from '#app/trust/stock.server.ts';
 import { parseStockChoice, stockHref } from '#app/trust/stock-choice.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
@@ -20,7 +20,7 @@ import type { Route } from './+types/seller-cars';
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const car = await findSellerOf(db, params.id);
   if (!car || car.hiddenAt) throw notFound('Listing not found');
-  const facts = await readSellerFacts(db, car.sellerId);
+  const facts = await findSellerFacts(db, car.sellerId);
   if (facts.dealer) throw redirect(`/dealers/${facts.dealer.slug}`);
   const choice = parseStockChoice(url.searchParams);
   const { listings, page, pages } = await readStock(db, car.sellerId, choice);

@@ -6,7 +6,7 @@ import { readConfirmKey } from '#app/enquiries/message-links.server.ts';
 import { rememberAddress } from '#app/enquiries/reader.server.ts';
 import {
   confirmWaitingMessages,
-  readWaitingMessages,
+  listWaitingMessages,
   refuseWaitingMessages,
 } from '#app/enquiries/waiting-messages.server.ts';
 import { redirectWithFlash } from '#app/http/flash.server.ts';
@@ -21,7 +21,7 @@ const answerForm = z.object({ answer: z.enum(['yes', 'no']) });
 
 export async function loader({ url }: Route.LoaderArgs) {
   const waitingId = readConfirmKey(url.searchParams.get('key'));
-  const waiting = waitingId ? await readWaitingMessages(db, waitingId) : null;
+  const waiting = waitingId ? await listWaitingMessages(db, waitingId) : null;
   if (!waiting) return data({ email: '', messages: [] }, { status: 404 });
   const messages = waiting.messages.map(({ id, text, car }) => ({ id, text, car: listingTitle(car) }));
   return data({ email: waiting.email, messages });

@@ -3,10 +3,10 @@ import { type Reader, readReader } from '#app/enquiries/reader.server.ts';
 import { viewerContext } from '#app/http/request-context.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
 
-type Arriving = Pick<LoaderFunctionArgs, 'request' | 'context' | 'url'>;
+type ReaderArgs = Pick<LoaderFunctionArgs, 'request' | 'context' | 'url'>;
 
 /** An account, or a browser that has confirmed its email. */
-export async function requireReader({ request, context, url }: Arriving): Promise<Reader> {
+export async function requireReader({ request, context, url }: ReaderArgs): Promise<Reader> {
   const reader = await readReader(request, context.get(viewerContext));
   if (reader.userId !== null || reader.emails.length === 0) requireViewer(context, url);
   return reader;

@@ -5,7 +5,7 @@ import { guestForm, MULTILINE, REFUSALS, replyForm } from '#app/enquiries/messag
 import { takeConversation, takeMessage } from '#app/enquiries/pace.server.ts';
 import { shortName } from '#app/enquiries/people.ts';
 import { readReader } from '#app/enquiries/reader.server.ts';
-import { readAbsence, usualAnswer } from '#app/enquiries/seller-answers.server.ts';
+import { findAbsence, usualAnswer } from '#app/enquiries/seller-answers.server.ts';
 import { storeWaiting } from '#app/enquiries/waiting-messages.server.ts';
 import { countAttempt, tooManyAttempts } from '#app/http/attempts.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
@@ -38,7 +38,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     refusal: refusal && REFUSALS[refusal],
     conversationId: await findConversationAbout(db, params.id, reader),
     usual: await usualAnswer(db, listing.userId),
-    absence: await readAbsence(db, listing.userId),
+    absence: await findAbsence(db, listing.userId),
     isSignedIn: viewer !== null,
     address: viewer ? null : (reader.emails[0] ?? null),
     requestId: newId(),

@@ -22,7 +22,7 @@ showFigure({
 
 export class NoTurn extends Error {}
 
-type Arriving = {
+type UploadTurn = {
   sender: { account: string; address: string };
   bytes: number;
   signal: AbortSignal;
@@ -30,7 +30,7 @@ type Arriving = {
 };
 
 export async function takeUploadTurn<T>(
-  { sender, bytes, signal, waitMs = WAIT_MS }: Arriving,
+  { sender, bytes, signal, waitMs = WAIT_MS }: UploadTurn,
   work: () => Promise<T>,
 ): Promise<T> {
   const takes = Math.max(1, Math.ceil(bytes / MEGABYTE));

@@ -1,5 +1,5 @@
 import { isKnownVersion } from '#app/http/answer.server.ts';
-import type { Shown } from '#app/http/public-page.ts';
+import type { PageContent } from '#app/http/public-page.ts';
 import { compressSmall, decompress, type KeptCoding } from '#app/http/requests/compression.server.ts';
 import { SECURITY_HEADERS } from '#app/http/requests/security-headers.server.ts';
 
@@ -8,7 +8,7 @@ const CACHING = 'no-cache';
 export type PageCoding = KeptCoding | 'identity';
 export type Origin = {
   edition: string;
-  shows: readonly Shown[];
+  shows: readonly PageContent[];
   pattern: string;
 };
 export type Answer = { status: 200 | 304; headers: Record<string, string>; body: Buffer | null };

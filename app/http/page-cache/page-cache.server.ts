@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import { type Answer, CachedPage, type PageCoding } from '#app/http/page-cache/cached-page.server.ts';
 import { SharedRenders } from '#app/http/page-cache/shared-renders.ts';
-import type { PublicPage, Shown } from '#app/http/public-page.ts';
+import type { PageContent, PublicPage } from '#app/http/public-page.ts';
 import type { RequestFacts } from '#app/http/request-context.ts';
 import { pageCacheRequests } from '#app/platform/metrics.server.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
@@ -21,7 +21,7 @@ export type PageCacheOptions = {
   publicPage(target: string): PublicPage | null;
   render(address: string, facts: RequestFacts): Promise<Response>;
   /** Null if unknown: then nothing is cached or served from the cache. */
-  versionOf(shown: readonly Shown[]): string | null;
+  versionOf(shown: readonly PageContent[]): string | null;
   maxBytes?: number;
   now?: () => number;
 };
@@ -135,7 +135,7 @@ export class PageCache {
     return page ?? response;
   }
 
-  #editionOf(shows: readonly Shown[]): string | null {
+  #editionOf(shows: readonly PageContent[]): string | null {
     const version = this.#options.versionOf(shows);
     return version === null ? null : `${this.#day()} ${version}`;
   }

@@ -16,11 +16,11 @@ import { formatPhone } from '#app/vocabulary/phone.ts';
 import type { Route } from './+types/number';
 
 export async function loader({ params }: Route.LoaderArgs) {
-  return { title: listingTitle(await readListing(params.id)) };
+  return { title: listingTitle(await requireListing(params.id)) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { phoneNumber } = await readListing(params.id);
+  const { phoneNumber } = await requireListing(params.id);
   const requester = requesterOf(request, context.get(requestContext));
   const pauseMs = numberGate.pauseMs(requester);
   if (pauseMs > 0) await setTimeout(pauseMs, null, { signal: request.signal });
@@ -28,7 +28,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return { phoneNumber };
 }
 
-async function readListing(id: string) {
+async function requireListing(id: string) {
   const listing = await findListing(db, id);
   if (!listing || isSold(listing) || listing.phoneNumber === '') throw notFound('Listing not found');
   return listing;

@@ -8,16 +8,16 @@ import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/vin';
 
 export async function loader({ params }: Route.LoaderArgs) {
-  await readVinEnding(params.id);
+  await requireVinEnding(params.id);
   return null;
 }
 
 /** Only on request: the car's page and its data never include it. */
 export async function action({ params }: Route.ActionArgs) {
-  return { vinEnding: await readVinEnding(params.id) };
+  return { vinEnding: await requireVinEnding(params.id) };
 }
 
-async function readVinEnding(listingId: string): Promise<string> {
+async function requireVinEnding(listingId: string): Promise<string> {
   const vinEnding = await findVinEnding(db, listingId);
   if (vinEnding === null) throw notFound('Listing not found');
   return vinEnding;

@@ -8,7 +8,7 @@ export type Listener = {
 
 type Person = { userId: string; sessionId: string };
 type Seat = Listener & { sessionId: string };
-type Place = {
+type LivePage = {
   seats: Set<Seat>;
   notifiedAt: number;
   due: number;
@@ -21,7 +21,7 @@ const MIN_INTERVAL_MS = 250;
 const BROADCAST_SPREAD_MS = 5000;
 
 export class Audience {
-  readonly #places = new Map<string, Place>();
+  readonly #places = new Map<string, LivePage>();
   readonly #now: () => number;
   #isClosed = false;
 
@@ -82,7 +82,7 @@ export class Audience {
     for (const [userId, { seats }] of [...this.#places]) for (const seat of [...seats]) this.#end(userId, seat);
   }
 
-  #notifyAfter(place: Place, ms: number) {
+  #notifyAfter(place: LivePage, ms: number) {
     if (ms <= 0) return this.#notifyNow(place);
     const due = this.#now() + ms;
     if (place.timer && place.due <= due) return;
@@ -91,7 +91,7 @@ export class Audience {
     place.timer = setTimeout(() => this.#notifyNow(place), ms);
   }
 
-  #notifyNow(place: Place) {
+  #notifyNow(place: LivePage) {
     clearTimeout(place.timer);
     place.timer = undefined;
     place.notifiedAt = this.#now();
@@ -115,6 +115,6 @@ export class Audience {
   }
 }
 
-function newPlace(): Place {
+function newPlace(): LivePage {
   return { seats: new Set(), notifiedAt: Number.NEGATIVE_INFINITY, due: 0, timer: undefined };
 }

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { fieldsInTheWay, readTypedComparison } from '#app/prices/typed-car.server.ts';
+import { compareTyped, fieldsInTheWay } from '#app/prices/typed-car.server.ts';
 import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
 import type { Route } from './+types/price-check';
 import { WholeComparison } from './comparison-parts.tsx';
@@ -22,7 +22,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   return {
     typed,
     inTheWay: hasInput ? fieldsInTheWay(typed) : [],
-    typedComparison: hasInput ? await readTypedComparison(db, typed, typed.listing ?? '', new Date()) : null,
+    typedComparison: hasInput ? await compareTyped(db, typed, typed.listing ?? '', new Date()) : null,
   };
 }
 

@@ -6,7 +6,7 @@ import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
 import { findListing } from '#app/listings/listings.server.ts';
 import { PriceTag } from '#app/listings/price-tag.tsx';
 import { db } from '#app/platform/db/client.server.ts';
-import { readComparison } from '#app/prices/price-page.server.ts';
+import { findComparison } from '#app/prices/price-page.server.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/price';
 import { WholeComparison } from './comparison-parts.tsx';
@@ -18,7 +18,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const { id, priceCents, isDriveAway, kilometers, suburb, location } = listing;
   return {
     car: { id, title: listingTitle(listing), priceCents, isDriveAway, kilometers, place: suburb ?? location },
-    comparison: await readComparison(db, id, new Date()),
+    comparison: await findComparison(db, id, new Date()),
   };
 }
 

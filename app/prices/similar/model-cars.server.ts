@@ -42,13 +42,13 @@ const facts = jsonObject({
 const isRecent = or(isNull(soldDate), gt(soldDate, sql`now() - ${SOLD_WITHIN_DAYS} * interval '1 day'`));
 const ofModel = (modelKey: SQL | string) => and(eq(modelKeyOf(make, model), modelKey), isRecent, isVisible);
 
-export async function readModelCars(db: Database, modelKey: string): Promise<RatedCar[]> {
+export async function listModelCars(db: Database, modelKey: string): Promise<RatedCar[]> {
   return toCars(await select(db).where(ofModel(modelKey)));
 }
 
-type Aim = { make: string; model: string; year: number; kilometers: number };
+type TargetCar = { make: string; model: string; year: number; kilometers: number };
 
-export async function readCarsAround(db: Database, aim: Aim): Promise<RatedCar[]> {
+export async function listCarsAround(db: Database, aim: TargetCar): Promise<RatedCar[]> {
   const yearsApart = sql`abs(${year} - ${aim.year}::int)`;
   const kmApart = sql`abs(${kilometers} - ${aim.kilometers}::int)`;
   const nearest = select(db)

@@ -6,11 +6,11 @@ import type { SavedPage } from '#app/saved-cars/saved-list.server.ts';
 
 type LoadedPage = SavedPage | null;
 
-type Shown = { list: SavedPage | undefined; hasFailed: boolean; error?: unknown };
+type ShownList = { list: SavedPage | undefined; hasFailed: boolean; error?: unknown };
 
 /** The last list that loaded, also while a newer one loads or after it failed. Follows a redirect to sign in. */
-export function useShownList(saved: LoadedPage | Promise<LoadedPage>): Shown {
-  const [shown, setShown] = useState<Shown>(() => toShown(undefined, saved instanceof Promise ? undefined : saved));
+export function useShownList(saved: LoadedPage | Promise<LoadedPage>): ShownList {
+  const [shown, setShown] = useState<ShownList>(() => toShown(undefined, saved instanceof Promise ? undefined : saved));
   const navigate = useNavigate();
   useEffect(() => {
     let isLatest = true;
@@ -29,7 +29,7 @@ export function useShownList(saved: LoadedPage | Promise<LoadedPage>): Shown {
   return shown;
 }
 
-function toShown(list: SavedPage | undefined, page: LoadedPage | undefined): Shown {
+function toShown(list: SavedPage | undefined, page: LoadedPage | undefined): ShownList {
   return { list: page ?? list, hasFailed: page === null };
 }
 

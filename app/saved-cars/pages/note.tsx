@@ -8,7 +8,7 @@ import { viewerOf } from '#app/http/viewer.server.ts';
 import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
 import { db } from '#app/platform/db/client.server.ts';
 import { MAX_NOTE, MULTILINE, noteSchema } from '#app/saved-cars/note-form.ts';
-import { readNote, writeNote } from '#app/saved-cars/saved-cars.server.ts';
+import { findNote, writeNote } from '#app/saved-cars/saved-cars.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import { TextAreaField } from '#app/ui/forms/form-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
@@ -19,7 +19,7 @@ import type { Route } from './+types/note';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { uid } = viewerOf(context);
-  const saved = await readNote(db, uid, params.listingId);
+  const saved = await findNote(db, uid, params.listingId);
   if (!saved) throw notFound('Listing not found');
   return { ...saved, next: returnPath(url.searchParams.get('next') ?? '/saved-cars') };
 }

@@ -7,9 +7,9 @@ export type Amounts = Partial<
 
 type Amount = { value: number; unit: Unit; end: number; hasThousands: boolean };
 type FoundSide = { name: Side; length: number };
-type Bound = Omit<Reading, 'end'>;
+type Bound = Omit<AmountsRead, 'end'>;
 /** `end` is where the phrase ends, after its last word. `shortKm` is a distance, or thousands if there is no place. */
-export type Reading = { amounts: Amounts; shortKm?: number; yearLeftOut?: YearLeftOut; end: number };
+export type AmountsRead = { amounts: Amounts; shortKm?: number; yearLeftOut?: YearLeftOut; end: number };
 /** "After 2015" and "before 2015" leave 2015 out. */
 export type YearLeftOut = { year: number; side: 'before' | 'after' };
 
@@ -34,7 +34,7 @@ const SMALLEST_KM = 1000;
 const ABOUT_SHARE = 0.1;
 
 /** The phrase that starts at a word, or null. `newestYear` is next year: sellers are ahead of the calendar. */
-export function readAmount(words: readonly Word[], from: number, newestYear: number): Reading | null {
+export function readAmount(words: readonly Word[], from: number, newestYear: number): AmountsRead | null {
   return (
     readDecade(words, from, newestYear) ??
     readRange(words, from, newestYear) ??
@@ -49,7 +49,7 @@ export function isYear(value: number, newestYear: number): boolean {
 }
 
 /** "90s". */
-function readDecade(words: readonly Word[], from: number, newestYear: number): Reading | null {
+function readDecade(words: readonly Word[], from: number, newestYear: number): AmountsRead | null {
   const [, decade] = DECADE.exec(words[from]?.text ?? '') ?? [];
   if (decade === undefined) return null;
   const minYear = yearOf(Number(decade), newestYear);
@@ -61,7 +61,7 @@ function yearOf(lastDigits: number, newestYear: number): number {
 }
 
 /** "10-15k", "between 10000 and 20000", "budget 15 to 20k", "between thirty and fifty thousand", "from 2012 to 2016", "2012-16". */
-function readRange(words: readonly Word[], from: number, newestYear: number): Reading | null {
+function readRange(words: readonly Word[], from: number, newestYear: number): AmountsRead | null {
   const { name: unitAhead, length: ahead } = unitAt(words, from, UNITS_AHEAD) ?? NOTHING;
   const opening = ahead + phraseAt(words, from + ahead, RANGE_OPENINGS);
   const low = amountAt(words, from + opening, newestYear) ?? spelledAt(words, from + opening);
@@ -104,7 +104,7 @@ function rangeOf([low, high]: [number, number], unit: Unit, newestYear: number):
 }
 
 /** "Around 20k" is a tenth less to a tenth more, "around 2015" a year either way. */
-function readAbout(words: readonly Word[], from: number, newestYear: number): Reading | null {
+function readAbout(words: readonly Word[], from: number, newestYear: number): AmountsRead | null {
   const opening = phraseAt(words, from, ABOUT);
   const amount = amountAt(words, from + opening, newestYear, UNITS_OF_BOUNDS);
   if (!amount) return null;
@@ -124,7 +124,7 @@ function aboutAmounts(amount: Amount, newestYear: number): Amounts | null {
   return { minPrice: Math.round(dollars * less), maxPrice: Math.round(dollars * more) };
 }
 
-function readBound(words: readonly Word[], from: number, newestYear: number): Reading | null {
+function readBound(words: readonly Word[], from: number, newestYear: number): AmountsRead | null {
   const { name: unitAhead, length: ahead } = unitAt(words, from, UNITS_AHEAD) ?? NOTHING;
   const { name: before, length: opening } = sideAhead(words, from + ahead) ?? NOTHING;
   const start = from + ahead + opening;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { recordViews } from '#app/listings/views.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { changeListing } from '#app/selling/change-listing.server.ts';
-import { CHANGES, type Change } from '#app/selling/changes.ts';
+import { CHANGES, type ListingAction } from '#app/selling/changes.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';
@@ -13,7 +13,7 @@ const owner = await makePerson(db);
 const listingId = await makeListing(db, owner, { price: 12_000 });
 await recordViews(db, new Map([[`${listingId} 2026-03-01`, 9]]));
 
-const changes = Object.keys(CHANGES) as Change[];
+const changes = Object.keys(CHANGES) as ListingAction[];
 const rowOf = async (id: string) => (await db.select().from(listings).where(eq(listings.id, id)))[0];
 
 test.each(changes.flatMap((change) => ['', 'nosuchlisting', '%', "' or 1=1 --"].map((id) => [change, id] as const)))(
@@ -26,7 +26,7 @@ test.each(changes.flatMap((change) => ['', 'nosuchlisting', '%', "' or 1=1 --"].
 
 test('the owner can repeat a sale and a relisting without effect, and deletes once', async () => {
   const id = await makeListing(db, owner);
-  const make = (change: Change) => changeListing(db, { sellerId: owner.id, listingId: id, change });
+  const make = (change: ListingAction) => changeListing(db, { sellerId: owner.id, listingId: id, change });
   const car = '2019 Toyota Corolla, Ascent Sport';
   expect(await make('sale')).toEqual({ success: true, message: `${car} is marked as sold.` });
   const soldDate = (await rowOf(id))?.soldDate;

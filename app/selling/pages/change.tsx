@@ -11,19 +11,23 @@ import { listingTitle } from '#app/listings/listing.ts';
 import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
 import { db } from '#app/platform/db/client.server.ts';
 import { changeListing } from '#app/selling/change-listing.server.ts';
-import { CHANGES, type Change, changePath } from '#app/selling/changes.ts';
+import { CHANGES, changePath, type ListingAction } from '#app/selling/changes.ts';
 import { findOwnListing } from '#app/selling/my-listings.server.ts';
 import { failureOf } from '#app/selling/use-change.ts';
 import { ConfirmPage } from '#app/ui/forms/confirm-page.tsx';
 import type { Route } from './+types/change';
 
-const TITLES: Record<Change, string> = { sale: 'Mark as sold', relist: 'Mark as for sale', delete: 'Delete listing' };
+const TITLES: Record<ListingAction, string> = {
+  sale: 'Mark as sold',
+  relist: 'Mark as for sale',
+  delete: 'Delete listing',
+};
 
 const changeForm = z.object({ next: z.string().optional(), by: z.literal('script').optional() });
 
 /** The last part of each of the three addresses. */
-function changeOf(pattern: string): Change {
-  return pattern.slice(pattern.lastIndexOf('/') + 1) as Change;
+function changeOf(pattern: string): ListingAction {
+  return pattern.slice(pattern.lastIndexOf('/') + 1) as ListingAction;
 }
 
 export async function loader({ context, params, url, pattern }: Route.LoaderArgs) {

@@ -13,7 +13,7 @@ import { viewerOf } from '#app/http/viewer.server.ts';
 import { photoChoiceMessage } from '#app/photos/photo-choice.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { refreshListings } from '#app/search/search.server.ts';
-import { readFormDrafts, saveAsEdit } from '#app/selling/form-drafts.server.ts';
+import { listFormDrafts, saveAsEdit } from '#app/selling/form-drafts.server.ts';
 import {
   foreignReply,
   MULTILINE,
@@ -50,7 +50,7 @@ const TROUBLE = `${FAILED}something went wrong on our side. Please try again.`;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = viewerOf(context);
   const { uid, phoneNumber } = viewer;
-  const drafts = await readFormDrafts(db, uid, url);
+  const drafts = await listFormDrafts(db, uid, url);
   if (drafts.account?.listingId) throw redirect(draftPath({ ...drafts, listingId: drafts.account.listingId }));
   const make = draftTexts(drafts.account).make ?? '';
   return {

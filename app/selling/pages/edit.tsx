@@ -24,7 +24,7 @@ import { photoChoiceMessage } from '#app/photos/photo-choice.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { refreshListings } from '#app/search/search.server.ts';
 import { differencesBetween, type NewerVersion } from '#app/selling/differences.ts';
-import { readFormDrafts } from '#app/selling/form-drafts.server.ts';
+import { listFormDrafts } from '#app/selling/form-drafts.server.ts';
 import {
   asSent,
   type EditedListing,
@@ -70,7 +70,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { uid, isDealer } = viewer;
   const listing = await findOwnListing(db, uid, params.id);
   if (!listing) throw notFound('Listing not found');
-  const drafts = await readFormDrafts(db, uid, url);
+  const drafts = await listFormDrafts(db, uid, url);
   if (drafts.account && drafts.account.listingId !== listing.id)
     throw redirect(draftPath({ ...drafts, ...drafts.account }));
   const make = draftTexts(drafts.account).make ?? listing.fields.make;
@@ -103,9 +103,9 @@ function notUpdated(received: ReceivedForm, message: string): EditReply {
   return received.ok ? asSent(received, message) : unreadable(received, FAILED);
 }
 
-type Own = { viewer: Viewer; listing: OwnListing };
+type OwnEdit = { viewer: Viewer; listing: OwnListing };
 
-async function revise(context: Context, { viewer, listing }: Own, received: ReceivedForm) {
+async function revise(context: Context, { viewer, listing }: OwnEdit, received: ReceivedForm) {
   const sellerId = viewer.uid;
   if (!received.ok) return data(unreadable(received, FAILED), received.status);
   const stored = await withFailureMessage(context, TROUBLE, () =>

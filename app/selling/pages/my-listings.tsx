@@ -9,7 +9,7 @@ import { privateMeta } from '#app/http/site-meta.ts';
 import { viewerOf } from '#app/http/viewer.server.ts';
 import { isSold } from '#app/listings/listing.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import type { Change } from '#app/selling/changes.ts';
+import type { ListingAction } from '#app/selling/changes.ts';
 import { type MyListing, type MyListings, readMyListings } from '#app/selling/my-listings.server.ts';
 import { myListingsHref, parseSelection, type Selection } from '#app/selling/selection.ts';
 import { useChange } from '#app/selling/use-change.ts';
@@ -166,7 +166,7 @@ function OwnListing({ listing, onDelete, ...card }: OwnListingProps) {
 }
 
 /** As it will be once the change on its way is done. */
-function asWished(listing: MyListing, pending: Change | null, now: Date): MyListing {
+function asWished(listing: MyListing, pending: ListingAction | null, now: Date): MyListing {
   if (pending === 'relist') return { ...listing, soldDate: null };
   return pending === 'sale' && !isSold(listing) ? { ...listing, soldDate: now } : listing;
 }

@@ -8,7 +8,7 @@ import { pressesText } from '#app/listings/number-presses.ts';
 import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
 import { PriceTag, SoldOn } from '#app/listings/price-tag.tsx';
 import { inSentence } from '#app/prices/price-words.ts';
-import { CHANGES, type Change, changePath } from '#app/selling/changes.ts';
+import { CHANGES, changePath, type ListingAction } from '#app/selling/changes.ts';
 import type { MyListing } from '#app/selling/my-listings.server.ts';
 import { DayBars, describeBars } from '#app/ui/day-bars.tsx';
 import { ConfirmButton } from '#app/ui/forms/confirm-button.tsx';
@@ -23,9 +23,9 @@ type OwnListingCardProps = {
   next: string;
   priority: boolean;
   notice: ReactNode;
-  failed: Change | null;
+  failed: ListingAction | null;
   isBusy: boolean;
-  onChange: (change: Change) => void;
+  onChange: (change: ListingAction) => void;
 };
 
 const LAYOUT =
@@ -123,7 +123,7 @@ function Photo({ listing, priority }: { listing: MyListing; priority: boolean })
 type ActionsProps = Pick<OwnListingCardProps, 'listing' | 'next' | 'isBusy' | 'onChange'> & { title: string };
 
 function Actions({ listing, title, next, isBusy, onChange }: ActionsProps) {
-  const sale: Change = isSold(listing) ? 'relist' : 'sale';
+  const sale: ListingAction = isSold(listing) ? 'relist' : 'sale';
   return (
     <div className="grid grid-cols-3 gap-2 sm:flex sm:flex-wrap">
       <Form

@@ -13,11 +13,11 @@ import {
   YES_NO_WORDS,
 } from '#app/vocabulary/trade-words.ts';
 
-type Reading = { encoding: string; delimiter: string; meanings?: Meanings };
+type MappingSettings = { encoding: string; delimiter: string; meanings?: Meanings };
 type RuleDocument = Record<string, unknown>;
 
 /** `choicesSchema` has checked that the choices fit the file. */
-export function toMapping(choices: Choices, { encoding, delimiter, meanings = {} }: Reading): Mapping {
+export function toMapping(choices: Choices, { encoding, delimiter, meanings = {} }: MappingSettings): Mapping {
   const rules = FIELD_NAMES.map((field) => [field, ruleOf(field, choices, meanings[field])] as const);
   const title = columnOf(choices.title);
   const key = columnOf(choices.key);

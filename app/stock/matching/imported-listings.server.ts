@@ -15,12 +15,12 @@ export type ImportedListing = {
   isWithdrawn: boolean;
 };
 
-type Spot = { sourceKey: string; place: number };
+type KeyPlace = { sourceKey: string; place: number };
 
 /** How far from a record's place its listing may be; limits what is read. */
 const NEAR = 50;
 
-export async function findNear(db: Database, sellerId: string, spots: Spot[]): Promise<ImportedListing[]> {
+export async function findNear(db: Database, sellerId: string, spots: KeyPlace[]): Promise<ImportedListing[]> {
   const ranges = [...Map.groupBy(spots, (spot) => spot.sourceKey)].map(([key, group]) => {
     const places = group.map((spot) => spot.place);
     return { key, low: Math.min(...places) - NEAR, high: Math.max(...places) + NEAR };

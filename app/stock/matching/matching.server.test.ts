@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { arrive, isTaken, type Known, matchBatch, startMatching } from '#app/stock/matching/matching.server.ts';
+import { arrive, isTaken, type KnownRow, matchBatch, startMatching } from '#app/stock/matching/matching.server.ts';
 
 const KEY = 'k';
-const known = (...hashes: string[]): Known[] =>
+const known = (...hashes: string[]): KnownRow[] =>
   hashes
     .map((fieldsHash, index) => ({ sourceKey: KEY, occurrence: index + 1, fieldsHash }))
     .filter((one) => one.fieldsHash !== 'gone');
 
 /** Each batch is a word of one letter a record: what the record says, `-` where it was rejected. `a@2` was told its place. An import reads ahead, so all arrive first. */
-function matchBatches(batches: string[][], listings: Known[]) {
+function matchBatches(batches: string[][], listings: KnownRow[]) {
   const matching = startMatching();
   const arrived = batches.map((batch) =>
     batch.map((word) => {

@@ -1,7 +1,7 @@
 /** Records that share a key match by place, identical ones first: a reordered or partial file still fits. */
 import { createKeyCounts } from '#app/stock/matching/key-counts.server.ts';
 
-export type Known = { sourceKey: string; occurrence: number; fieldsHash: string };
+export type KnownRow = { sourceKey: string; occurrence: number; fieldsHash: string };
 /** `before` counts earlier records with its key. No hash: the record was rejected, and its listing stays as it is. */
 export type Arrival = {
   sourceKey: string;
@@ -10,9 +10,9 @@ export type Arrival = {
   hasGivenPlace: boolean;
   fieldsHash: string | null;
 };
-export type Match<K extends Known> = { known: K | null; occurrence: number };
+export type Match<K extends KnownRow> = { known: K | null; occurrence: number };
 
-type Spot = Pick<Known, 'sourceKey' | 'occurrence'>;
+type KeyOccurrence = Pick<KnownRow, 'sourceKey' | 'occurrence'>;
 
 export type Matching = ReturnType<typeof startMatching>;
 
@@ -32,12 +32,12 @@ export function arrive({ seen }: Matching, sourceKey: string, givenPlace?: numbe
   return { place, before: place - 1, hasGivenPlace: false };
 }
 
-export function isTaken({ seen, takenSpots, left }: Matching, { sourceKey, occurrence }: Spot): boolean {
+export function isTaken({ seen, takenSpots, left }: Matching, { sourceKey, occurrence }: KeyOccurrence): boolean {
   const name = nameOf(sourceKey, occurrence);
   return takenSpots.has(name) || (occurrence <= seen.count(sourceKey) && !left.has(name));
 }
 
-export function matchBatch<K extends Known>(matching: Matching, arrivals: Arrival[], known: K[]): Match<K>[] {
+export function matchBatch<K extends KnownRow>(matching: Matching, arrivals: Arrival[], known: K[]): Match<K>[] {
   const knownByKey = Map.groupBy(known, (one) => one.sourceKey);
   const matches = new Map<Arrival, Match<K>>();
   for (const [sourceKey, group] of Map.groupBy(arrivals, (one) => one.sourceKey)) {
@@ -46,13 +46,13 @@ export function matchBatch<K extends Known>(matching: Matching, arrivals: Arriva
   return arrivals.map((arrival) => matches.get(arrival) as Match<K>);
 }
 
-type Group<K extends Known> = { group: Arrival[]; known: K[]; matches: Map<Arrival, Match<K>> };
+type Group<K extends KnownRow> = { group: Arrival[]; known: K[]; matches: Map<Arrival, Match<K>> };
 
 /** Identical ones go first, so that no other record takes their listing. */
-function matchGroup<K extends Known>(matching: Matching, { group, known, matches }: Group<K>) {
+function matchGroup<K extends KnownRow>(matching: Matching, { group, known, matches }: Group<K>) {
   const used = new Set<number>();
   const before = group[0]?.before ?? 0;
-  const isFree = (spot: Spot) => !used.has(spot.occurrence) && isFreeOf(matching, spot, before);
+  const isFree = (spot: KeyOccurrence) => !used.has(spot.occurrence) && isFreeOf(matching, spot, before);
   const settle = (isIt: (arrival: Arrival, one: K) => boolean) => {
     for (const arrival of group) {
       if (matches.has(arrival)) continue;
@@ -75,12 +75,12 @@ function matchGroup<K extends Known>(matching: Matching, { group, known, matches
   }
 }
 
-function isFreeOf({ takenSpots, left }: Matching, { sourceKey, occurrence }: Spot, before: number): boolean {
+function isFreeOf({ takenSpots, left }: Matching, { sourceKey, occurrence }: KeyOccurrence, before: number): boolean {
   const name = nameOf(sourceKey, occurrence);
   return !takenSpots.has(name) && (occurrence > before || left.has(name));
 }
 
-function freePlace({ sourceKey, place }: Arrival, known: Known[], isFree: (spot: Spot) => boolean): number {
+function freePlace({ sourceKey, place }: Arrival, known: KnownRow[], isFree: (spot: KeyOccurrence) => boolean): number {
   const knownPlaces = new Set(known.map((one) => one.occurrence));
   let occurrence = place;
   while (knownPlaces.has(occurrence) || !isFree({ sourceKey, occurrence })) occurrence += 1;

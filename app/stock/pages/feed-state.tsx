@@ -49,9 +49,9 @@ function resultWords(result: Result, figures: Partial<RunFigures>): string {
   return words.length > 0 ? `Imported: ${words.join(', ')}.` : 'Imported: nothing had changed.';
 }
 
-type Shown = ReturnType<typeof feedWords>;
+type FeedWords = ReturnType<typeof feedWords>;
 
-export function FeedState({ outcome, problem, fetched, next, run, question, isPaused }: Shown) {
+export function FeedState({ outcome, problem, fetched, next, run, question, isPaused }: FeedWords) {
   return (
     <div className="grid gap-1">
       <h2 className="font-bold text-xl">{isPaused ? 'Paused' : outcome}</h2>
@@ -75,7 +75,7 @@ export function FeedState({ outcome, problem, fetched, next, run, question, isPa
   );
 }
 
-export function FeedLine({ outcome, problem, fetched, isPaused }: Shown) {
+export function FeedLine({ outcome, problem, fetched, isPaused }: FeedWords) {
   return (
     <p className={`mt-2 text-sm ${problem ? 'font-semibold text-danger' : 'text-muted'}`}>
       {`Stock feed: ${isPaused ? 'Paused.' : `${outcome} ${problem ?? ''}`.trim()}`}

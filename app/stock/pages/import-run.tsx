@@ -17,7 +17,7 @@ import {
   STATE_LABELS,
 } from '#app/stock/run.ts';
 import { findRun, type PageRun } from '#app/stock/runs.server.ts';
-import { findUndoEnd, readUndone } from '#app/stock/undo.server.ts';
+import { countUndone, findUndoEnd } from '#app/stock/undo.server.ts';
 import { useLastAnswer } from '#app/ui/notices.tsx';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import type { Route } from './+types/import-run';
@@ -71,7 +71,7 @@ async function readShown(run: PageRun, figures: Partial<RunFigures>, url: URL) {
 
 async function readUndoneOf(run: PageRun) {
   if (run.state !== 'undoing' && run.state !== 'undone') return null;
-  const { keptListings, ...counts } = await readUndone(db, run);
+  const { keptListings, ...counts } = await countUndone(db, run);
   return { ...counts, keptListings: keptListings.map((listing) => ({ id: listing.id, title: listingTitle(listing) })) };
 }
 

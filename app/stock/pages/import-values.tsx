@@ -6,7 +6,7 @@ import { privateMeta } from '#app/http/site-meta.ts';
 import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Choices } from '#app/stock/choices.ts';
-import { readMeanings, saveMeanings } from '#app/stock/meanings.server.ts';
+import { listMeanings, saveMeanings } from '#app/stock/meanings.server.ts';
 import { MEANING, meaningsSchema, wordsToShow } from '#app/stock/meanings.ts';
 import type { RunFigures } from '#app/stock/run.ts';
 import { checkLater, findRun } from '#app/stock/runs.server.ts';
@@ -20,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!run) throw notFound('Import not found.');
   if (run.state !== 'checked') throw redirect(`/my-listings/import/${run.id}`);
   const { review } = (run.figures ?? {}) as Partial<RunFigures>;
-  const words = wordsToShow(review?.words ?? [], await readMeanings(db, uid));
+  const words = wordsToShow(review?.words ?? [], await listMeanings(db, uid));
   return { run: { id: run.id, fileName: run.fileName }, words };
 }
 

@@ -3,7 +3,7 @@ import { privateMeta } from '#app/http/site-meta.ts';
 import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { ratingWords } from '#app/prices/rating-part.tsx';
-import { readStockTable, type StockRow } from '#app/selling/stock-table.server.ts';
+import { listStockTable, type StockRow } from '#app/selling/stock-table.server.ts';
 import { findFeed } from '#app/stock/feeds.server.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { formatPrice } from '#app/vocabulary/money.ts';
@@ -14,7 +14,7 @@ import { FeedLine, feedWords } from './feed-state.tsx';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { uid } = viewerOf(context);
   const [stock, feed] = await Promise.all([
-    readStockTable(db, uid, parsePage(url.searchParams.get('page')), new Date()),
+    listStockTable(db, uid, parsePage(url.searchParams.get('page')), new Date()),
     findFeed(db, uid),
   ]);
   return { stock, feed: feed && feedWords(feed) };

@@ -15,7 +15,7 @@ import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
 import { PriceTag } from '#app/listings/price-tag.tsx';
 import { db } from '#app/platform/db/client.server.ts';
 import { rejectionMessage } from '#app/platform/images/photo-rejections.ts';
-import { answerHold, appealHold, type OwnHold, readOwnHold } from '#app/trust/own-hold.server.ts';
+import { answerHold, appealHold, findOwnHold, type OwnHold } from '#app/trust/own-hold.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { typedLines } from '#app/ui/forms/form-check.ts';
@@ -61,7 +61,7 @@ type Own = { sellerId: string; listingId: string };
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { uid } = viewerOf(context);
-  const hold = await readOwnHold(db, uid, params.id);
+  const hold = await findOwnHold(db, uid, params.id);
   if (!hold) throw notFound('Listing not found');
   const { flash, headers } = await takeFlash(request);
   return data({ hold, flash }, { headers });
@@ -71,7 +71,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 
 export async function action({ request, context, params, pattern }: Route.ActionArgs) {
   const own = { sellerId: viewerOf(context).uid, listingId: params.id };
-  if (!(await readOwnHold(db, own.sellerId, own.listingId))) throw notFound('Listing not found');
+  if (!(await findOwnHold(db, own.sellerId, own.listingId))) throw notFound('Listing not found');
   if (pattern.endsWith('/appeal')) return appeal(request, context, own);
   return receiveUpload({ request, context }, LIMITS, (received) => answer(context, own, received));
 }
@@ -101,7 +101,7 @@ async function answer(context: Context, own: Own, received: ReceivedForm) {
 
 /** A moderator may have cleared it since the page was opened. */
 async function done({ sellerId, listingId }: Own, message: string) {
-  if (!(await readOwnHold(db, sellerId, listingId))) return redirect(`/listing/${listingId}`, 303);
+  if (!(await findOwnHold(db, sellerId, listingId))) return redirect(`/listing/${listingId}`, 303);
   return redirectWithFlash(`/my-listings/${listingId}/hold`, message);
 }
 

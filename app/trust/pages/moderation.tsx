@@ -9,9 +9,9 @@ import { refreshListings } from '#app/search/search.server.ts';
 import { answerSuspension, decideReport } from '#app/trust/decide.server.ts';
 import { decisionSchema, NOTE_CHECK, wasDecided } from '#app/trust/decision-form.ts';
 import { askSeller, decideHeld } from '#app/trust/held-queue.server.ts';
-import { readEvidence } from '#app/trust/moderation-evidence.server.ts';
+import { findEvidence } from '#app/trust/moderation-evidence.server.ts';
 import { isUndoable, listDecisions } from '#app/trust/moderation-log.server.ts';
-import { readQueue } from '#app/trust/moderation-queue.server.ts';
+import { listQueue } from '#app/trust/moderation-queue.server.ts';
 import { keyOf, parseQueueKind, queueHref } from '#app/trust/queue-item.ts';
 import type { Route } from './+types/moderation';
 import { ModerationPage } from './moderation-page.tsx';
@@ -23,13 +23,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = viewerOf(context);
   const { flash, headers } = await takeFlash(request);
   const kind = parseQueueKind(url.searchParams.get('kind'));
-  const { items, counts } = await readQueue(db, kind);
+  const { items, counts } = await listQueue(db, kind);
   const requested = url.searchParams.get('item');
   const item = items.find((one) => keyOf(one) === requested) ?? items[0] ?? null;
   const now = new Date();
   const recent = await listDecisions(db, { by: viewer.uid }, RECENT);
   const undone = new Set((await listDecisions(db, { by: viewer.uid }, 50)).map(({ undoes }) => undoes));
-  const evidence = item && (await readEvidence(db, item));
+  const evidence = item && (await findEvidence(db, item));
   const undoable = recent.filter((one) => isUndoable(one, now) && !undone.has(one.id));
   return data({ kind, items, counts, item, evidence, undoable, flash, now }, { headers });
 }

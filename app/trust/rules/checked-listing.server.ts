@@ -4,10 +4,10 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 
-export type CheckedListing = Awaited<ReturnType<typeof readCheckedListings>>[number];
+export type CheckedListing = Awaited<ReturnType<typeof listCheckedListings>>[number];
 
 /** Sold cars are checked no more. */
-export function readCheckedListings(db: Database, ids: readonly string[]) {
+export function listCheckedListings(db: Database, ids: readonly string[]) {
   return db
     .select({
       id: listings.id,

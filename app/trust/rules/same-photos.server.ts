@@ -7,7 +7,7 @@ import type { CheckedListing, Finding } from '#app/trust/rules/checked-listing.s
 const MOST_SELLERS = 5;
 const MOST_BITS = 44;
 
-type Own = { id: string; photo: string; look: string };
+type PhotoLook = { id: string; photo: string; look: string };
 type Other = { listing: string; photo: string; seller: string; isEarlier: boolean };
 
 /** Compares with earlier photos, so that the owner of a copied photo isn't flagged. */
@@ -16,7 +16,7 @@ export async function checkSamePhotos(db: Database, cars: readonly CheckedListin
   const { rows } = (await db.execute(sql`
     select p.listing_id as id, p.id as photo, l.look from listing_photos p join photo_looks l using (key)
     where p.listing_id = any(${ids}::text[]) and l.look <> '' order by p.listing_id, p.position`)) as unknown as {
-    rows: Own[];
+    rows: PhotoLook[];
   };
   const findings: Finding[] = [];
   for (const [listingId, photos] of Map.groupBy(rows, ({ id }) => id)) {
@@ -37,7 +37,7 @@ function hasDetail(look: string): boolean {
   return bits.replaceAll('0', '').length <= MOST_BITS;
 }
 
-async function findEarlier(db: Database, { photo, look }: Own): Promise<Other | undefined> {
+async function findEarlier(db: Database, { photo, look }: PhotoLook): Promise<Other | undefined> {
   const keys = (await findSamePhotos(db, look)).map(({ key }) => key);
   if (keys.length === 0) return undefined;
   const { rows } = (await db.execute(sql`
