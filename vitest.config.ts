@@ -8,7 +8,9 @@ import { BRIEF_DATABASE } from './tests/support/brief-database.ts';
 class ProcessesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files);
-    const slow = new Set(sorted.filter(({ moduleId }) => /siteOf|startSite|spawn/.test(readFileSync(moduleId, 'utf8'))));
+    const slow = new Set(
+      sorted.filter(({ moduleId }) => /siteOf|startSite|spawn/.test(readFileSync(moduleId, 'utf8'))),
+    );
     return [...slow, ...sorted.filter((file) => !slow.has(file))];
   }
 }
