@@ -31,7 +31,7 @@ const site = await siteOfFile(
     // As among real cars: half are around similar ones, a quarter below, a quarter above.
     await db.execute(sql`
     insert into price_ratings (listing_id, rating, "similar", per_year, per_thousand_km)
-    select id, (array['around', 'around', 'wellBelow', 'wellAbove'])[1 + row_number() over (order by id) % 4], '{}', 0, 0
+    select id, (array['around', 'around', 'wellBelow', 'wellAbove'])[1 + row_number() over (order by created_at, make, model, price_cents) % 4], '{}', 0, 0
     from listings where sold_date is null`);
     await db.execute(sql`delete from price_rating_queue`);
     return { email: (await makePerson(db)).email };

@@ -60,7 +60,8 @@ test('a car listed before a search is confirmed creates no alert, even if it is 
   const { db } = scene;
   const search = await makeSearch(db, { uid: scene.buyer.id }, 'make=Toyota', { confirmedAt: null });
   await makeListing(db, scene.seller);
-  await db.update(savedSearches).set({ confirmedAt: new Date() }).where(eq(savedSearches.id, search));
+  const later = new Date(Date.now() + 1000);
+  await db.update(savedSearches).set({ confirmedAt: later }).where(eq(savedSearches.id, search));
   await read();
   expect(await listAlerts()).toEqual([]);
 });
