@@ -11,7 +11,8 @@ export function useChange(listingId: string, next: string) {
     make(change: ListingAction) {
       setLatest(change);
       const action = `${changePath(listingId, change)}?${new URLSearchParams({ next })}`;
-      submit({ by: 'script' }, { method: 'post', action });
+      // At once, or the failure of the change before would show as one of this.
+      submit({ by: 'script' }, { method: 'post', action, flushSync: true });
     },
     pending: isSending ? latest : null,
     failed: !isSending && typeof answer === 'string' ? latest : null,
