@@ -60,11 +60,11 @@ test('an address that forms post to leads to its form', async () => {
   expect(await ask({ ...PLANTED, formOf: 'form/:id' }, {}, 'GET', '.data')).toBe('someone');
 });
 
-test('a page that opens to everyone has no viewer, even if somebody is signed in', async () => {
+test('a page that opens to everyone has no viewer, even if someone is signed in', async () => {
   expect(await ask({ ...PLANTED, opens: 'everyone' }, {})).toBeInstanceOf(Error);
 });
 
-test('a page that is not in the map opens to nobody', async () => {
+test('a page that is not in the map opens to no one', async () => {
   const context = new RouterContextProvider();
   const url = new URL('http://localhost/elsewhere');
   const args = { request: new Request(url), url, context, pattern: 'elsewhere', params: {} };

@@ -1,4 +1,4 @@
-/** Whatever a body holds, every address answers it as the sender's mistake: never with a failure of ours. */
+/** Whichever body it gets, every address answers it as the sender's mistake, never as our failure. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PAGES, pathnameOf } from '#app/pages.ts';
@@ -35,7 +35,7 @@ const other = fc.record({
 });
 const bodies = fc.oneof(multipart, urlencoded, json, other);
 
-test('no malformed body is a failure of ours, at any address', async () => {
+test('no malformed body is answered as our failure, at any address', async () => {
   const admin = await Visitor.signedIn(site.origin, ADMIN);
   const send = fc.record({ path: fc.constantFrom(...ADDRESSES), sent: bodies, method: fc.constantFrom('POST', 'PUT') });
   await fc.assert(
