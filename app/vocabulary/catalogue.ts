@@ -29,7 +29,7 @@ const LINES: Record<string, string> = {
   GWM: 'Cannon, Cannon Alpha, Haval H6, Haval H6 GT, Haval Jolion, Haval H7, Ora, Tank 300, Tank 500, Ute, Wingle',
   Haval: 'H2, H6, H6C, H7, H8, H9, Jolion',
   Holden:
-    'Acadia, Adventra, Apollo, Astra, Barina, Barina Spark, Berlina, Brougham, Calais, Calibra, Camira, Caprice, Captiva, Cascada, Colorado, Colorado 7, Combo, Commodore, Crewman, Cruze, Drover, EJ, EH, Epica, Equinox, Frontera, Gemini, HQ, HZ, Insignia, Jackaroo, Kingswood, Malibu, Monaro, Monterey, One Tonner, Premier, Rodeo, Sandman, Spark, Statesman, Suburban, Sunbird, Tigra, Torana, Trailblazer, Trax, UTE, Vectra, Viva, Volt, Zafira',
+    'Acadia, Adventra, Apollo, Astra, Barina, Barina Spark, Berlina, Brougham, Calais, Calibra, Camira, Caprice, Captiva, Cascada, Colorado, Colorado 7, Combo, Commodore, Crewman, Cruze, Drover, EJ, EH, Epica, Equinox, Frontera, Gemini, HQ, HZ, Insignia, Jackaroo, Kingswood, Malibu, Monaro, Monterey, One Tonner, Premier, Rodeo, Sandman, Spark, Statesman, Suburban, Sunbird, Tigra, Torana, Trailblazer, Trax, Ute, Vectra, Viva, Volt, Zafira',
   Honda:
     'Accord, Accord Euro, City, Civic, Concerto, CR-V, CR-Z, HR-V, Insight, Integra, Jazz, Legend, MDX, NSX, Odyssey, Prelude, S2000, ZR-V',
   HSV: 'Avalanche, Clubsport, Colorado SportsCat, Commodore, Coupe, Grange, GTS, Maloo, Manta, Senator, Statesman, VXR, XU6',
@@ -89,7 +89,7 @@ const LINES: Record<string, string> = {
   Tata: 'Xenon',
   Tesla: 'Cybertruck, Model 3, Model S, Model X, Model Y, Roadster',
   Toyota:
-    '86, 4Runner, Alphard, Aurion, Avalon, Avensis, bZ4X, C-HR, Camry, Celica, Corolla, Corolla Cross, Corona, Cressida, Crown, Dyna, Echo, Estima, FJ Cruiser, Fortuner, GR86, GR Corolla, GR Supra, GR Yaris, Granvia, HiAce, HiLux, HiLux Surf, Kluger, LandCruiser, LandCruiser 70 Series, LandCruiser 250, LandCruiser 300, LandCruiser Prado, Lexcen, LiteAce, Mirai, MR2, Paseo, Prado, Prius, Prius C, Prius V, RAV4, Rukus, Soarer, Spacia, Starlet, Supra, Tacoma, Tarago, TownAce, Tundra, Vellfire, Vienta, Yaris, Yaris Cross',
+    '86, 4Runner, Alphard, Aurion, Avalon, Avensis, bZ4X, C-HR, Camry, Celica, Corolla, Corolla Cross, Corona, Cressida, Crown, Dyna, Echo, Estima, FJ Cruiser, Fortuner, GR86, GR Corolla, GR Supra, GR Yaris, Granvia, HiAce, HiLux, HiLux Surf, Kluger, LandCruiser, LandCruiser 70 Series, LandCruiser 250, LandCruiser 300, LandCruiser Prado, Lexcen, LiteAce, Mirai, MR2, Paseo, Prius, Prius C, Prius V, RAV4, Rukus, Soarer, Spacia, Starlet, Supra, Tacoma, Tarago, TownAce, Tundra, Vellfire, Vienta, Yaris, Yaris Cross',
   Volkswagen:
     'Amarok, Arteon, Beetle, Bora, Caddy, California, Caravelle, CC, Crafter, Eos, Golf, Golf GTI, Golf R, ID.4, ID.5, ID. Buzz, Jetta, Kombi, Multivan, Passat, Passat Alltrack, Polo, Scirocco, T-Cross, T-Roc, Tayron, Tiguan, Tiguan Allspace, Touareg, Touran, Transporter, Up!',
   Volvo:

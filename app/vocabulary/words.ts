@@ -1,6 +1,9 @@
-/** "CX-5", "cx5" and "CX 5" are one model. */
+/** "CX-5", "cx5" and "CX 5" are one model, "Citroen" and "CITROËN" one make. A Smart #1 is no Smart 1. */
 export function compareKey(word: string): string {
-  return word.toLowerCase().replace(/[\s-]+/g, '');
+  return word
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}#+/]+/gu, '');
 }
 
 /** Letters left out, added, changed, or swapped with their neighbour (optimal string alignment). */

@@ -1,11 +1,12 @@
 /** What words and phrases mean in a typed search. Keys are letters and digits alone, so spaces and hyphens don't count. */
 import type { Sort } from '#app/search/criteria.ts';
 import { Spellings } from '#app/search/typed/spelling.ts';
-import { ENGLISH_WORDS, FILLERS, MAKE_NAMES, MODEL_NAMES, ORDINARY, TRIMS } from '#app/search/typed/word-lists.ts';
+import { ENGLISH_WORDS, FILLERS, ORDINARY, TRIMS } from '#app/search/typed/word-lists.ts';
 import { joinedKey, plainText } from '#app/search/typed/words.ts';
 import { BODY_TYPES, COLOR_FAMILIES, DRIVE_TYPES, FUEL_TYPES, TRANSMISSIONS } from '#app/vocabulary/cars.ts';
 import { CATALOGUE, COLORS } from '#app/vocabulary/catalogue.ts';
 import { colorFamily } from '#app/vocabulary/color-family.ts';
+import { MAKE_NAMES, MODEL_NAMES } from '#app/vocabulary/makes.ts';
 import { STATE_NAMES, STATES } from '#app/vocabulary/states.ts';
 import { BODY_WORDS, DRIVE_WORDS, FUEL_WORDS, TRANSMISSION_WORDS } from '#app/vocabulary/trade-words.ts';
 

@@ -1,0 +1,87 @@
+/** Accents, case, spaces, hyphens and the trade's short names make no other make or model. */
+import { CATALOGUE } from '#app/vocabulary/catalogue.ts';
+import { compareKey } from '#app/vocabulary/words.ts';
+
+/** What the trade also calls them. */
+export const MAKE_NAMES: Readonly<Record<string, readonly string[]>> = {
+  Volkswagen: ['vw', 'volks', 'vdub'],
+  'Mercedes-Benz': ['merc', 'mercedes', 'benz', 'merceds', 'mb'],
+  BMW: ['beemer', 'bimmer', 'beamer'],
+  Chevrolet: ['chev', 'chevy'],
+  'Land Rover': ['landy'],
+  Mitsubishi: ['mitsi', 'mitsu'],
+  Subaru: ['subi', 'subie', 'suby'],
+  Toyota: ['toyo', 'yota'],
+  'Alfa Romeo': ['alfa'],
+  'Rolls-Royce': ['rolls'],
+  'Aston Martin': ['aston'],
+  Jaguar: ['jag'],
+  Lamborghini: ['lambo'],
+  Maserati: ['maser'],
+};
+export const MODEL_NAMES: readonly [name: string, make: string, model: string][] = [
+  ['cruiser', 'Toyota', 'LandCruiser'],
+  ['prado', 'Toyota', 'LandCruiser Prado'],
+  ['lux', 'Toyota', 'HiLux'],
+  ['commo', 'Holden', 'Commodore'],
+  ['commy', 'Holden', 'Commodore'],
+  ['rangie', 'Land Rover', 'Range Rover'],
+  ['disco', 'Land Rover', 'Discovery'],
+  ['evo', 'Mitsubishi', 'Lancer Evolution'],
+  ['lancer evo', 'Mitsubishi', 'Lancer Evolution'],
+  ['stang', 'Ford', 'Mustang'],
+];
+
+const MAKES = new Map([...CATALOGUE.keys()].map((make) => [compareKey(make), make]));
+for (const [make, names] of Object.entries(MAKE_NAMES)) for (const name of names) MAKES.set(compareKey(name), make);
+
+const MODELS = new Map([...CATALOGUE].map(([make, models]) => [make, modelsByKey(make, models)]));
+
+/** "3" and "Mazda 3" are the Mazda3. */
+function modelsByKey(make: string, models: readonly string[]): Map<string, string> {
+  const makeKey = compareKey(make);
+  const short = MODEL_NAMES.filter(([, maker]) => maker === make).map(([name, , model]) => [name, model] as const);
+  const named = models.filter((model) => compareKey(model).startsWith(makeKey));
+  const bare = named.map((model) => [compareKey(model).slice(makeKey.length), model] as const);
+  const full = models.map((model) => [model, model] as const);
+  return new Map([...short, ...bare, ...full].map(([name, model]) => [compareKey(name), model]));
+}
+
+/** In the catalogue's spelling, otherwise as written. */
+export function spellMake(written: string): string {
+  return MAKES.get(compareKey(written)) ?? written;
+}
+
+/** As `spellMake`, and without the make in front: the "BMW X5" of BMW is an X5. */
+export function spellModel(make: string, written: string): string {
+  return renamed(spellMake(make), written) ?? written;
+}
+
+function renamed(make: string, written: string): string | undefined {
+  const models = MODELS.get(make);
+  const bare = withoutMake(make, written);
+  return models?.get(compareKey(written)) ?? models?.get(compareKey(bare ?? '')) ?? bare;
+}
+
+function withoutMake(make: string, written: string): string | undefined {
+  const words = written.split(/(?<=[\s-])/);
+  const start = words.findIndex((_, at) => compareKey(words.slice(0, at).join('')) === compareKey(make));
+  const bare = start > 0 ? words.slice(start).join('').trim() : '';
+  return compareKey(bare) === '' ? undefined : bare;
+}
+
+/** The makes and models of a search. A model's short name is that of each of the makes that has one. */
+export function spellNames<Names extends { make: string[]; model: string[] }>(names: Names): Names {
+  const make = unique(names.make.map(spellMake));
+  const model = names.model.flatMap((written) => {
+    const known = make.flatMap((maker) => renamed(maker, written) ?? []);
+    return known.length > 0 ? known : [written];
+  });
+  return { ...names, make, model: unique(model) };
+}
+
+/** One of each, in the order of addresses. */
+function unique(names: readonly string[]): string[] {
+  const byKey = new Map(names.map((name) => [compareKey(name), name]));
+  return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, name]) => name);
+}
