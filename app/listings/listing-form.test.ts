@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FIELD_NAMES } from '#app/listings/fields.ts';
+import { FIELD_NAMES, fieldOf } from '#app/listings/fields.ts';
 import { type ListingFields, listingEditSchema, listingSchema, toTyped } from '#app/listings/listing-form.ts';
 import { checkForm } from '#app/ui/forms/form-check.ts';
 import { newestYear } from '#app/vocabulary/cars.ts';
@@ -121,6 +121,20 @@ describe('a value that is no valid number gets an error at its field', () => {
   test.each(['0', '10', '-4'])('doors %s', (doors) => {
     expect(errorsOf({ doors })).toEqual({ doors: ['Doors must be a whole number from 1 to 9'] });
   });
+});
+
+test.each([
+  ['year', 'Enter the year'],
+  ['price', 'Enter the price'],
+  ['kilometers', 'Enter the kilometres'],
+  ['doors', 'Enter the number of doors'],
+])('an empty %s asks for it', (field, message) => {
+  for (const nothing of ['', '  ', '\u00a0']) expect(errorsOf({ [field]: nothing })).toEqual({ [field]: [message] });
+});
+
+test('a space in an optional field is no value', () => {
+  const spaces = Object.fromEntries(FIELD_NAMES.filter((name) => !fieldOf(name).isRequired).map((name) => [name, ' ']));
+  expect(accepted(spaces)).toMatchObject({ seats: null, serviceHistory: null, suburb: null, regoExpiry: null });
 });
 
 test.each(['bodyType', 'transmission', 'fuelType', 'location', 'isDriveAway'])(

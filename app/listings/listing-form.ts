@@ -35,7 +35,7 @@ function schemaOf(field: Field): z.ZodType {
 
 function requiredSchemaOf(field: Field): z.ZodType {
   if (field.kind === 'text') return words(field);
-  if (field.kind === 'choice') return z.enum(field.values, { error: emptyErrorOf(field) });
+  if (field.kind === 'choice') return z.enum(field.values, { error: choiceErrorOf(field) });
   if (field.kind === 'number') return number(field);
   if (field.kind === 'money') return cents(field);
   if (field.kind === 'yesNo') {
@@ -52,6 +52,10 @@ function emptyErrorOf({ label, kind, emptyError, ...field }: Field): string {
   const name = label.toLowerCase();
   if (kind === 'choice') return `Choose ${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
   return `Enter the ${name}`;
+}
+
+function choiceErrorOf(field: Of<'choice'>): string {
+  return field.isRequired ? emptyErrorOf(field) : `${field.label}: choose one of ${field.values.join(', ')}`;
 }
 
 type Of<Kind extends Field['kind']> = Extract<Field, { kind: Kind }>;
@@ -153,8 +157,13 @@ function typedNumber({ empty, wrong }: NumberErrors, units: readonly string[] = 
         .pipe(z.string().regex(/^-?\d{1,20}(\.\d{1,2})?$/))
         .transform(Number),
     ],
-    { error: ({ input }) => (input === undefined ? empty : wrong()) },
+    { error: ({ input }) => (isBlank(input) ? empty : wrong()) },
   );
+}
+
+/** Conform leaves '' to a union. */
+function isBlank(typed: unknown): boolean {
+  return typed === undefined || typed === null || (typeof typed === 'string' && typed.trim() === '');
 }
 
 /** A comma or space that does not separate thousands stays, and is rejected. */

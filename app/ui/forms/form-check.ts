@@ -79,7 +79,9 @@ function cleanText(multiline: readonly string[]) {
           message: 'This contains characters we can’t accept. Please type it again',
         });
       }
-      return [name, isSecret(name) || multiline.includes(name) ? value : value.replace(DIRECTION_MARKS, '')];
+      if (isSecret(name)) return [name, value];
+      if (value.trim() === '') return [name, ''];
+      return [name, multiline.includes(name) ? value : value.replace(DIRECTION_MARKS, '')];
     });
     return Object.fromEntries(entries);
   });
