@@ -12,6 +12,7 @@ import {
   guardedFetch,
   INTERNET,
   type Network,
+  RefusedAddress,
   statusWords,
 } from '#app/platform/guarded-fetch/guarded-fetch.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
@@ -123,11 +124,16 @@ async function record(tx: Database, webhookId: string, delivery: WebhookDelivery
       .where(eq(webhooks.id, webhookId));
     return true;
   }
-  const nextAt = new Date(now.getTime() + msUntilNextAttempt(attempts));
-  await tx
-    .update(webhookDeliveries)
-    .set({ ...facts, problem: posted.problem, nextAt })
-    .where(eq(webhookDeliveries.id, delivery.id));
+  const { problem, isForGood } = posted;
+  if (isForGood) {
+    await end(tx, delivery.id, { outcome: 'given_up', problem, ...facts });
+  } else {
+    const nextAt = new Date(now.getTime() + msUntilNextAttempt(attempts));
+    await tx
+      .update(webhookDeliveries)
+      .set({ ...facts, problem, nextAt })
+      .where(eq(webhookDeliveries.id, delivery.id));
+  }
   const [failing] = await tx
     .update(webhooks)
     .set({
@@ -170,7 +176,7 @@ export async function deleteOldDeliveries(db: Database, now = new Date()): Promi
 const TIMEOUT_SECONDS = 10;
 
 type Message = { address: string; secret: string; id: string; body: string };
-type Posted = { ok: true; status: number } | { ok: false; status: number | null; problem: string };
+type Posted = { ok: true; status: number } | { ok: false; status: number | null; problem: string; isForGood?: boolean };
 
 /** Any status from 200 to 299 is a success. Error messages reveal nothing about our network. */
 async function postEvent(
@@ -196,6 +202,7 @@ async function postEvent(
     const { status } = await guardedFetch(address, message, network);
     return status >= 200 && status < 300 ? { ok: true, status } : { ok: false, status, problem: statusWords(status) };
   } catch (error) {
-    return { ok: false, status: null, problem: failureWords(error, TIMEOUT_SECONDS) };
+    const isForGood = error instanceof RefusedAddress;
+    return { ok: false, status: null, problem: failureWords(error, TIMEOUT_SECONDS), isForGood };
   }
 }

@@ -4,25 +4,27 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { MAX_WEBHOOKS } from '#app/api/webhook-form.ts';
 import { lockSeller } from '#app/listings/sellers.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { isAddressToSendTo } from '#app/platform/guarded-fetch/guarded-fetch.server.ts';
+import { addressProblem } from '#app/platform/guarded-fetch/guarded-fetch.server.ts';
 import { isId, newId } from '#app/platform/ids.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { webhookDeliveries, webhooks } from '#app/platform/schema/api.server.ts';
 import { authSecret } from '#app/platform/secret.server.ts';
 
 const SHOWN_DELIVERIES = 10;
+const FULL = `You have ${MAX_WEBHOOKS} webhooks. Delete one first.`;
 const WORKING = { pausedAt: null, pausedFor: null, failingSince: null, failures: 0, restsUntil: null };
 
 type NewWebhook = { address: string; sendsEnquiries: boolean; sendsSales: boolean };
-export type Created = { ok: true; secret: string } | { ok: false; reason: 'address' | 'full' };
+export type Created = { ok: true; secret: string } | { ok: false; problem: { address: string } | string };
 
 /** The secret can’t be read again. */
 export async function createWebhook(db: Database, userId: string, webhook: NewWebhook): Promise<Created> {
-  if (!isAddressToSendTo(webhook.address)) return { ok: false, reason: 'address' };
+  const address = addressProblem(webhook.address);
+  if (address) return { ok: false, problem: { address } };
   const { secret, stored } = await newWebhookSecret();
   return db.transaction(async (tx) => {
     await lockSeller(tx, userId);
-    if ((await tx.$count(webhooks, eq(webhooks.userId, userId))) >= MAX_WEBHOOKS) return { ok: false, reason: 'full' };
+    if ((await tx.$count(webhooks, eq(webhooks.userId, userId))) >= MAX_WEBHOOKS) return { ok: false, problem: FULL };
     await tx.insert(webhooks).values({ id: newId(), userId, ...webhook, secret: stored });
     return { ok: true, secret };
   });

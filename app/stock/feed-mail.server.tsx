@@ -7,9 +7,9 @@ import { users } from '#app/platform/schema/accounts.server.ts';
 import { stockFeeds } from '#app/platform/schema/imports.server.ts';
 
 export const feedEmail = defineEmail(z.object({ userId: z.string() }), async (db, { userId }) => {
-  const { result, problem, address } = stockFeeds;
+  const { result, problem, address, pausedAt } = stockFeeds;
   const [feed] = await db
-    .select({ email: users.email, result, problem, address })
+    .select({ email: users.email, result, problem, address, pausedAt })
     .from(stockFeeds)
     .innerJoin(users, eq(users.id, stockFeeds.userId))
     .where(eq(stockFeeds.userId, userId));
@@ -20,7 +20,10 @@ export const feedEmail = defineEmail(z.object({ userId: z.string() }), async (db
     <MailLayout title={subject}>
       <Paragraph>{`The file from ${new URL(feed.address).host}: ${feed.problem}`}</Paragraph>
       <Paragraph>
-        We’ll keep fetching it. We’ll only email you again if it works and then fails. Your cars stay as they are.
+        {feed.pausedAt
+          ? 'We’ve paused the feed. Change its address to start it again.'
+          : 'We’ll keep fetching it. We’ll only email you again if it works and then fails.'}{' '}
+        Your cars stay as they are.
       </Paragraph>
       <MailButton href={`${env.PUBLIC_URL}/my-listings/stock/feed`}>
         {isQuestion ? 'Answer' : 'See your feed'}

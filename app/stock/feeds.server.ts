@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { lockSeller } from '#app/listings/sellers.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { isAddressToSendTo } from '#app/platform/guarded-fetch/guarded-fetch.server.ts';
+import { addressProblem } from '#app/platform/guarded-fetch/guarded-fetch.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { importRuns, stockFeeds } from '#app/platform/schema/imports.server.ts';
 import { type FeedSchedule, nextFetch } from '#app/stock/file-forms.ts';
@@ -20,9 +20,10 @@ export async function findFeed(db: Database, userId: string) {
   return { ...row.feed, figures: (row.figures ?? {}) as Partial<RunFigures>, hasRun: row.runState !== null };
 }
 
-/** A new feed, or another address or time of it. It is fetched at once. False for an address that can’t be one. */
-export async function saveFeed(db: Database, userId: string, feed: NewFeed): Promise<boolean> {
-  if (!isAddressToSendTo(feed.address)) return false;
+/** A new feed, or another address or time of it. It is fetched at once. Returns what is wrong with its address. */
+export async function saveFeed(db: Database, userId: string, feed: NewFeed): Promise<string | null> {
+  const problem = addressProblem(feed.address);
+  if (problem) return problem;
   await db.transaction(async (tx) => {
     await lockSeller(tx, userId);
     const [before] = await tx.select().from(stockFeeds).where(eq(stockFeeds.userId, userId));
@@ -35,7 +36,7 @@ export async function saveFeed(db: Database, userId: string, feed: NewFeed): Pro
       .onConflictDoUpdate({ target: stockFeeds.userId, set: { ...changes, nextAt, pausedAt: null } });
     await queueFetch(tx, userId);
   });
-  return true;
+  return null;
 }
 
 export function fetchNow(db: Database, userId: string): Promise<boolean> {

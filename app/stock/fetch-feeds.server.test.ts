@@ -204,7 +204,7 @@ test.each([
   expect(await forSale(yard)).toEqual(['Corolla H1']);
 });
 
-test('a redirect and a private address are not fetched', async () => {
+test('a redirect and a private address are not fetched, and the private one pauses the feed with one email', async () => {
   const yard = await makeKnownYard(cars('I1'));
   yard.file.status = 302;
   await fetchFeed(yard);
@@ -215,8 +215,11 @@ test('a redirect and a private address are not fetched', async () => {
     arrived,
     'The address isn’t on the public internet.',
   ]);
+  expect((await feedOf(yard))?.pausedAt).not.toBeNull();
+  await fetchFeed(yard, new Date(Date.now() + DAY_MS));
+  expect(await mailsTo(yard)).toHaveLength(1);
   const feed = { address: 'https://yard.example:8080/cars.csv', everyHours: 24, hour: 6 };
-  expect(await saveFeed(db, yard.dealer.id, feed)).toBe(false);
+  expect(await saveFeed(db, yard.dealer.id, feed)).toContain('starts with https://');
 });
 
 test('the feed does not replace an import the dealer is reviewing', async () => {

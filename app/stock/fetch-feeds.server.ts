@@ -65,7 +65,7 @@ function knownFile({ result, etag, fileHash }: StockFeed): KnownFile {
 
 async function use(db: Database, feed: StockFeed, fetched: Fetched, now: Date) {
   const { userId } = feed;
-  if (fetched.is === 'failed') return failFetch(db, feed, fetched.problem, now);
+  if (fetched.is === 'failed') return failFetch(db, feed, fetched, now);
   if (fetched.is === 'unchanged') {
     if (!isAsking(feed)) await staysAsItIs(db, feed);
     return;
@@ -94,17 +94,20 @@ async function staysAsItIs(db: Database, { userId, result, problem }: StockFeed)
   await db.update(stockFeeds).set({ result: 'unchanged', failures: 0 }).where(eq(stockFeeds.userId, userId));
 }
 
-async function failFetch(db: Database, feed: StockFeed, problem: string, now: Date) {
+type Failed = Extract<Fetched, { is: 'failed' }>;
+
+/** Where fetching again can't help, the feed is paused. */
+async function failFetch(db: Database, feed: StockFeed, { problem, isForGood = false }: Failed, now: Date) {
   const { userId } = feed;
   const failures = feed.failures + 1;
-  const isReported = failures >= FAILURES_TO_REPORT;
+  const isReported = isForGood || failures >= FAILURES_TO_REPORT;
   const soon = isReported ? {} : { nextAt: new Date(now.getTime() + AGAIN_MS) };
   await db.transaction(async (tx) => {
     await tx
       .update(stockFeeds)
-      .set({ failures, ...soon })
+      .set({ failures, ...soon, ...(isForGood && { pausedAt: now }) })
       .where(eq(stockFeeds.userId, userId));
-    if (isAsking(feed)) return;
+    if (isAsking(feed) && !isForGood) return;
     if (isReported) return reportTrouble(tx, userId, { result: 'failed', problem });
     await tx.update(stockFeeds).set({ result: 'failed', problem }).where(eq(stockFeeds.userId, userId));
   });

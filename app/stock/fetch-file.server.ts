@@ -5,6 +5,7 @@ import {
   failureWords,
   guardedFetch,
   type Network,
+  RefusedAddress,
   statusWords,
 } from '#app/platform/guarded-fetch/guarded-fetch.server.ts';
 import { UPLOAD_LIMIT_BYTES } from '#app/stock/file-forms.ts';
@@ -17,7 +18,10 @@ const LONGEST_ETAG = 200;
 /** From the last file; null to force a new read. */
 export type KnownFile = { etag: string | null; fileHash: string | null } | null;
 type NewFile = { size: number; etag: string | null; fileHash: string; pieces(): AsyncIterable<Uint8Array> };
-export type Fetched = { is: 'new'; file: NewFile } | { is: 'unchanged' } | { is: 'failed'; problem: string };
+export type Fetched =
+  | { is: 'new'; file: NewFile }
+  | { is: 'unchanged' }
+  | { is: 'failed'; problem: string; isForGood?: boolean };
 
 export async function fetchFile(
   address: string,
@@ -43,7 +47,11 @@ export async function fetchFile(
     if (error instanceof AnswerTooLarge) {
       return { is: 'failed', problem: `The file is larger than ${UPLOAD_LIMIT_MB} MB.` };
     }
-    return { is: 'failed', problem: failureWords(error, TIMEOUT_SECONDS) };
+    return {
+      is: 'failed',
+      problem: failureWords(error, TIMEOUT_SECONDS),
+      isForGood: error instanceof RefusedAddress,
+    };
   }
 }
 

@@ -7,14 +7,11 @@ type StockToolPageProps = {
   title: string;
   lead: ReactNode;
   flash: string | null;
-  /** What the action answered. */
-  reply: { problem: string } | object | undefined;
   children: ReactNode;
 };
 
 /** A page below the stock of a dealer, with what came of the last press. */
-export function StockToolPage({ title, lead, flash, reply, children }: StockToolPageProps) {
-  const problem = readProblem(reply);
+export function StockToolPage({ title, lead, flash, children }: StockToolPageProps) {
   return (
     <div className="wrap grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 py-6 sm:py-8">
       <div>
@@ -25,11 +22,6 @@ export function StockToolPage({ title, lead, flash, reply, children }: StockTool
         <p className="mt-1 text-muted">{lead}</p>
       </div>
       <Flash message={flash} />
-      {problem && (
-        <p role="alert" className="font-semibold text-danger">
-          {problem}
-        </p>
-      )}
       {children}
     </div>
   );
@@ -45,10 +37,4 @@ export function StockToolButton({ action, label, of }: StockToolButtonProps) {
       </button>
     </PressForm>
   );
-}
-
-function readProblem(reply: StockToolPageProps['reply']): string | null {
-  if (!reply) return null;
-  if ('problem' in reply) return reply.problem;
-  return 'status' in reply ? 'Something went wrong on our side. Try again.' : null;
 }

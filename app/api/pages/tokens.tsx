@@ -1,5 +1,5 @@
 import { data, Form, Link } from 'react-router';
-import { newTokenSchema, SCOPE_WORDS } from '#app/api/token-form.ts';
+import { MAX_TOKENS, newTokenSchema, SCOPE_WORDS } from '#app/api/token-form.ts';
 import { createToken, listTokens } from '#app/api/tokens.server.ts';
 import { countIncomplete, vehicleAdsAddress } from '#app/api/vehicle-ads.server.ts';
 import { takeFlash } from '#app/http/flash.server.ts';
@@ -8,6 +8,10 @@ import { privateMeta } from '#app/http/site-meta.ts';
 import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { StockToolButton, StockToolPage } from '#app/stock/stock-tool-page.tsx';
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import type { FormReply } from '#app/ui/forms/form-check.ts';
+import { TextField } from '#app/ui/forms/form-field.tsx';
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import { notAnswered } from '#app/ui/network-error.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
@@ -32,9 +36,9 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 export async function action({ request, context }: Route.ActionArgs) {
   const { uid } = viewerOf(context);
   const form = await parseForm(request, newTokenSchema);
-  if (!form.ok) return data({ problem: 'Enter a name of at most 60 characters.' }, 422);
+  if (!form.ok) return form.refusal;
   const token = await createToken(db, uid, form.value);
-  if (!token) return data({ problem: 'You have 20 tokens. Revoke one first.' }, 409);
+  if (!token) return form.refuse(`You have ${MAX_TOKENS} tokens. Revoke one first.`, { status: 409 });
   const adsAddress = form.value.scope === 'ads' ? await vehicleAdsAddress(db, uid, token) : null;
   return data({ token, adsAddress }, { headers: { 'Cache-Control': 'no-store' } });
 }
@@ -45,11 +49,11 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function TokensPage({ loaderData: { tokens, incomplete, flash }, actionData }: Route.ComponentProps) {
   const answer = actionData && 'token' in actionData ? actionData : null;
+  const reply = actionData && 'status' in actionData ? actionData : undefined;
   return (
     <StockToolPage
       title="API tokens"
       flash={flash}
-      reply={actionData}
       lead={
         <>
           With a token, your stock system can list, change and sell cars here automatically. See{' '}
@@ -75,7 +79,7 @@ export default function TokensPage({ loaderData: { tokens, incomplete, flash }, 
           )}
         </section>
       )}
-      <NewToken key={tokens.length} />
+      <NewToken key={tokens.length} reply={reply} />
       {incomplete > 0 && (
         <p className="text-muted">
           {incomplete === 1 ? '1 car has' : `${formatCount(incomplete)} cars have`} no VIN or no photo. Google needs
@@ -101,14 +105,13 @@ export default function TokensPage({ loaderData: { tokens, incomplete, flash }, 
   );
 }
 
-function NewToken() {
+function NewToken({ reply }: { reply: FormReply | undefined }) {
+  const { props, fields, problems } = useCheckedForm(newTokenSchema, { reply, defaultValue: { scope: 'write' } });
   return (
-    <Form method="post" className="panel grid gap-4 p-5">
+    <Form method="post" {...props} className="panel grid gap-4 p-5">
       <h2 className="font-bold text-xl">New token</h2>
-      <div className="field">
-        <label htmlFor="name">Name</label>
-        <input id="name" name="name" required maxLength={60} placeholder="e.g. Stock system" className="control" />
-      </div>
+      <ErrorSummary problems={problems} />
+      <TextField field={fields.name} label="Name" required maxLength={60} placeholder="e.g. Stock system" />
       <fieldset className="grid gap-2">
         <legend className="mb-1 font-semibold">It may</legend>
         {(['write', 'read', 'ads'] as const).map((scope) => (
@@ -117,7 +120,7 @@ function NewToken() {
               type="radio"
               name="scope"
               value={scope}
-              defaultChecked={scope === 'write'}
+              defaultChecked={scope === fields.scope.value}
               className="size-5 shrink-0 accent-accent"
             />
             {SCOPE_WORDS[scope]}

@@ -9,6 +9,10 @@ import { useLookAgain } from '#app/http/use-live.ts';
 import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { StockToolButton, StockToolPage } from '#app/stock/stock-tool-page.tsx';
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import type { FormReply } from '#app/ui/forms/form-check.ts';
+import { CheckboxField, TextField } from '#app/ui/forms/form-field.tsx';
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import { notAnswered } from '#app/ui/network-error.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import type { Route } from './+types/webhooks';
@@ -47,12 +51,9 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     return showSecret(secret);
   }
   const form = await parseForm(request, newWebhookSchema);
-  if (!form.ok) return data({ problem: 'Enter an address and choose what we send.' }, 422);
+  if (!form.ok) return form.refusal;
   const created = await createWebhook(db, uid, form.value);
-  if (created.ok) return showSecret(created.secret);
-  return created.reason === 'full'
-    ? data({ problem: `You have ${MAX_WEBHOOKS} webhooks. Delete one first.` }, 409)
-    : data({ problem: 'Enter an address that starts with https://, without a port or a password.' }, 422);
+  return created.ok ? showSecret(created.secret) : form.refuse(created.problem);
 }
 
 function showSecret(secret: string) {
@@ -65,12 +66,12 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function WebhooksPage({ loaderData: { webhooks, flash }, actionData }: Route.ComponentProps) {
   const secret = actionData && 'secret' in actionData ? actionData.secret : null;
+  const reply = actionData && 'status' in actionData ? actionData : undefined;
   useLookAgain(webhooks.some(({ deliveries }) => deliveries.some(({ isWaiting }) => isWaiting)));
   return (
     <StockToolPage
       title="Webhooks"
       flash={flash}
-      reply={actionData}
       lead={
         <>
           We tell your own system about each enquiry and sale, usually within two minutes. See{' '}
@@ -90,7 +91,7 @@ export default function WebhooksPage({ loaderData: { webhooks, flash }, actionDa
       {webhooks.map((webhook) => (
         <WebhookPanel key={webhook.id} {...webhook} />
       ))}
-      {webhooks.length < MAX_WEBHOOKS && <NewWebhook key={webhooks.length} />}
+      {webhooks.length < MAX_WEBHOOKS && <NewWebhook key={webhooks.length} reply={reply} />}
     </StockToolPage>
   );
 }
@@ -147,39 +148,30 @@ function State({ pausedFor, failingSince }: Pick<ShownWebhook, 'pausedFor' | 'fa
   return failingSince && <p className="font-semibold text-danger">Nothing accepted since {failingSince}</p>;
 }
 
-function NewWebhook() {
+const ALL_SENT = { sendsEnquiries: 'on', sendsSales: 'on' };
+
+function NewWebhook({ reply }: { reply: FormReply | undefined }) {
+  const { props, fields, problems } = useCheckedForm(newWebhookSchema, { reply, defaultValue: ALL_SENT });
   return (
-    <Form method="post" action={PAGE} className="panel grid gap-4 p-5">
+    <Form method="post" action={PAGE} {...props} className="panel grid gap-4 p-5">
       <h2 className="font-bold text-xl">New webhook</h2>
-      <div className="field">
-        <label htmlFor="address">Address</label>
-        <input
-          id="address"
-          name="address"
-          type="url"
-          required
-          maxLength={2000}
-          placeholder="e.g. https://crm.example.com/kerbside"
-          className="control"
-        />
-      </div>
+      <ErrorSummary problems={problems} />
+      <TextField
+        field={fields.address}
+        label="Address"
+        type="url"
+        required
+        maxLength={2000}
+        placeholder="e.g. https://crm.example.com/kerbside"
+      />
       <fieldset className="grid gap-2">
         <legend className="mb-1 font-semibold">We send</legend>
-        <Choice name="sendsEnquiries" label="Enquiries: each message from a buyer" />
-        <Choice name="sendsSales" label="Sales: a car is sold, back for sale or deleted" />
+        <CheckboxField field={fields.sendsEnquiries} label="Enquiries: each message from a buyer" />
+        <CheckboxField field={fields.sendsSales} label="Sales: a car is sold, back for sale or deleted" />
       </fieldset>
       <button type="submit" className="button justify-self-start">
         Create webhook
       </button>
     </Form>
-  );
-}
-
-function Choice({ name, label }: { name: string; label: string }) {
-  return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input type="checkbox" name={name} defaultChecked className="size-5 shrink-0 accent-accent" />
-      {label}
-    </label>
   );
 }

@@ -2,10 +2,10 @@ import { glob, readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import {
+  addressProblem,
   type GuardedRequest,
   guardedFetch,
   INTERNET,
-  isAddressToSendTo,
   RefusedAddress,
 } from '#app/platform/guarded-fetch/guarded-fetch.server.ts';
 import { isPublicAddress } from '#app/platform/guarded-fetch/public-address.server.ts';
@@ -44,7 +44,7 @@ test.each([
   const { network, arrived } = await serve();
   let resolved = 0;
   const counting = { ...network, resolve: async () => [`127.0.0.${++resolved}`] };
-  expect(isAddressToSendTo(address)).toBe(false);
+  expect(addressProblem(address)).toContain('starts with https://');
   await expect(guardedFetch(address, POST, counting)).rejects.toThrow(RefusedAddress);
   expect([resolved, arrived]).toEqual([0, []]);
 });
@@ -62,8 +62,9 @@ test.each([
   '169.254.169.254',
   '10.0.0.1',
   '192.168.0.1',
-])('the literal address %s is rejected', async (host) => {
+])('the literal address %s is rejected, at its field already', async (host) => {
   const { network, arrived } = await serve();
+  expect(addressProblem(`https://${host}/p`)).toBe('Enter an address on the public internet');
   const guarded = { ...network, isAllowed: isPublicAddress };
   await expect(guardedFetch(`https://${host}/p`, POST, guarded)).rejects.toThrow(RefusedAddress);
   expect(arrived).toEqual([]);
@@ -81,6 +82,9 @@ test.each([
 });
 
 test('localhost is rejected by name', async () => {
+  for (const host of ['localhost', 'LOCALHOST.', 'a.localhost'])
+    expect(addressProblem(`https://${host}/`)).not.toBeNull();
+  expect(addressProblem(`${STRANGER}/hook`)).toBeNull();
   await expect(guardedFetch('https://localhost/p', POST, INTERNET)).rejects.toThrow(RefusedAddress);
   expect([INTERNET.port, INTERNET.isAllowed('10.0.0.1'), INTERNET.ca]).toEqual([443, false, undefined]);
 });

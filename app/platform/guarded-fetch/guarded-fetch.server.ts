@@ -62,9 +62,10 @@ export class RefusedAddress extends Error {
 
 export class AnswerTooLarge extends Error {}
 
-/** Checks the form of an address. What its name resolves to is checked when sending. */
-export function isAddressToSendTo(address: string): boolean {
-  return refusalOf(address) === null;
+/** Why nothing can be sent to an address, or null. What its name resolves to is checked when sending. */
+export function addressProblem(address: string): string | null {
+  if (isOfHttps(address)) return leadsInside(new URL(address)) ? 'Enter an address on the public internet' : null;
+  return 'Enter an address that starts with https://, without a port or a password';
 }
 
 /** Every status resolves, a redirect too. Rejects with `RefusedAddress`, or with what failed. */
@@ -73,8 +74,7 @@ export async function guardedFetch(
   request: GuardedRequest,
   network: Network = INTERNET,
 ): Promise<GuardedAnswer> {
-  const refusal = refusalOf(address);
-  if (refusal) throw new RefusedAddress(refusal);
+  if (!isOfHttps(address)) throw new RefusedAddress('not a plain https address');
   const url = new URL(address);
   const timeout = AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS);
   const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
@@ -83,18 +83,23 @@ export async function guardedFetch(
   return readAnswer(answer, request.maxBytes ?? MAX_BYTES);
 }
 
-function refusalOf(address: string): string | null {
+function isOfHttps(address: string): boolean {
   const url = address.length <= MAX_ADDRESS_LENGTH ? URL.parse(address) : null;
-  if (!url) return 'not a URL of a sensible length';
-  if (url.protocol !== 'https:') return 'not https';
-  if (url.username || url.password) return 'has a user or a password';
-  if (url.port) return 'another port than 443';
-  return null;
+  return url !== null && url.protocol === 'https:' && !url.username && !url.password && !url.port;
+}
+
+function leadsInside({ hostname }: URL): boolean {
+  const literal = toLiteral(hostname);
+  return isIP(literal) ? !isPublicAddress(literal) : /(^|\.)localhost\.?$/.test(hostname);
+}
+
+function toLiteral(hostname: string): string {
+  return hostname.replace(/^\[|\]$/g, '');
 }
 
 /** One bad address among several rejects the name. */
 async function resolveAllowed(hostname: string, network: Network): Promise<string[]> {
-  const literal = hostname.replace(/^\[|\]$/g, '');
+  const literal = toLiteral(hostname);
   const ips = isIP(literal) ? [literal] : await network.resolve(hostname);
   if (ips.length === 0) throw new Error('the name has no address');
   if (!ips.every((ip) => network.isAllowed(ip))) throw new RefusedAddress('not on the public internet');

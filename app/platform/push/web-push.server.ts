@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import {
+  addressProblem,
   guardedFetch,
-  isAddressToSendTo,
   type Network,
   RefusedAddress,
 } from '#app/platform/guarded-fetch/guarded-fetch.server.ts';
@@ -37,7 +37,7 @@ export async function sendPush(db: Database, push: Push, network?: Network): Pro
 }
 
 export function isPushAddress({ endpoint, p256dh, auth }: PushAddress): boolean {
-  if (!isAddressToSendTo(endpoint) || Buffer.from(auth, 'base64url').length !== 16) return false;
+  if (addressProblem(endpoint) !== null || Buffer.from(auth, 'base64url').length !== 16) return false;
   try {
     const keys = createECDH('prime256v1');
     keys.generateKeys();

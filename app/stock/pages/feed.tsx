@@ -10,6 +10,10 @@ import { findFeed, saveFeed } from '#app/stock/feeds.server.ts';
 import { FEED_EVERY, FEED_HOURS, feedSchema, hourWords } from '#app/stock/file-forms.ts';
 import { UPLOAD_LIMIT_MB, UPLOADS_OF_SELLER } from '#app/stock/run.ts';
 import { StockToolButton, StockToolPage } from '#app/stock/stock-tool-page.tsx';
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import type { FormReply } from '#app/ui/forms/form-check.ts';
+import { TextField } from '#app/ui/forms/form-field.tsx';
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import { notAnswered } from '#app/ui/network-error.ts';
 import type { Route } from './+types/feed';
 import { FeedState, feedWords } from './feed-state.tsx';
@@ -34,11 +38,11 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 export async function action({ request, context }: Route.ActionArgs) {
   const { uid } = viewerOf(context);
   const tooMany = await countAttempt(context, { ofAccount: [UPLOADS_OF_SELLER, uid] });
-  if (tooMany) return data({ problem: tooMany.message }, tooMany.init);
   const form = await parseForm(request, feedSchema);
-  if (!form.ok) return data({ problem: 'Enter the address and choose when we fetch it.' }, 422);
-  if (await saveFeed(db, uid, form.value)) return redirectWithFlash(PAGE, 'Saved. We’re fetching the file.');
-  return data({ problem: 'Enter an address that starts with https://, without a port or a password.' }, 422);
+  if (!form.ok) return form.refusal;
+  if (tooMany) return form.refuse(tooMany.message, tooMany.init);
+  const address = await saveFeed(db, uid, form.value);
+  return address === null ? redirectWithFlash(PAGE, 'Saved. We’re fetching the file.') : form.refuse({ address });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -51,7 +55,6 @@ export default function FeedPage({ loaderData: { feed, flash }, actionData }: Ro
     <StockToolPage
       title="Stock feed"
       flash={flash}
-      reply={actionData}
       lead={`We fetch the file of your stock from its address and import it. We list new cars, update changed ones and mark missing ones as sold. CSV, up to ${UPLOAD_LIMIT_MB} MB.`}
     >
       {feed && (
@@ -68,30 +71,32 @@ export default function FeedPage({ loaderData: { feed, flash }, actionData }: Ro
           </div>
         </section>
       )}
-      <FeedForm feed={feed} />
+      <FeedForm feed={feed} reply={actionData} />
     </StockToolPage>
   );
 }
 
-type FormProps = { feed: { address: string; everyHours: number; hour: number } | null };
+type FormProps = {
+  feed: { address: string; everyHours: number; hour: number } | null;
+  reply: FormReply | undefined;
+};
 
-function FeedForm({ feed }: FormProps) {
+function FeedForm({ feed, reply }: FormProps) {
+  const schedule = { everyHours: String(feed?.everyHours ?? 24), hour: String(feed?.hour ?? 6) };
+  const defaultValue = { address: feed?.address, ...schedule };
+  const { props, fields, problems } = useCheckedForm(feedSchema, { reply, defaultValue });
   return (
-    <Form method="post" className="panel grid gap-4 p-5">
+    <Form method="post" {...props} className="panel grid gap-4 p-5">
       <h2 className="font-bold text-xl">{feed ? 'Change the feed' : 'New feed'}</h2>
-      <div className="field">
-        <label htmlFor="address">Address of the file</label>
-        <input
-          id="address"
-          name="address"
-          type="url"
-          required
-          maxLength={2000}
-          defaultValue={feed?.address}
-          placeholder="e.g. https://www.yard.example/stock.csv"
-          className="control"
-        />
-      </div>
+      <ErrorSummary problems={problems} />
+      <TextField
+        field={fields.address}
+        label="Address of the file"
+        type="url"
+        required
+        maxLength={2000}
+        placeholder="e.g. https://www.yard.example/stock.csv"
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <div className="field">
           <label htmlFor="everyHours">How often</label>
@@ -99,7 +104,7 @@ function FeedForm({ feed }: FormProps) {
             id="everyHours"
             className="control select-control"
             name="everyHours"
-            defaultValue={feed?.everyHours ?? 24}
+            defaultValue={fields.everyHours.value}
           >
             {Object.entries(FEED_EVERY)
               .reverse()
@@ -112,7 +117,7 @@ function FeedForm({ feed }: FormProps) {
         </div>
         <div className="field">
           <label htmlFor="hour">From (Melbourne time)</label>
-          <select id="hour" className="control select-control" name="hour" defaultValue={feed?.hour ?? 6}>
+          <select id="hour" className="control select-control" name="hour" defaultValue={fields.hour.value}>
             {FEED_HOURS.map((hour) => (
               <option key={hour} value={hour}>
                 {hourWords(hour)}
