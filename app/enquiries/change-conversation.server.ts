@@ -1,9 +1,11 @@
-import { and, eq, or } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import { otherSide, type Side } from '#app/enquiries/people.ts';
 import { type Reader, sideOf } from '#app/enquiries/reader.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
+import { type User, users } from '#app/platform/schema/accounts.server.ts';
 import { type Conversation, conversationBlocks, conversations } from '#app/platform/schema/enquiries.server.ts';
+import { deriveCode } from '#app/platform/secret.server.ts';
 
 export const CHANGES = ['mute', 'unmute', 'block', 'unblock', 'close', 'reopen'] as const;
 export type ConversationChange = (typeof CHANGES)[number];
@@ -20,12 +22,7 @@ export function changeConversation(
     const [conversation] = await tx.select().from(conversations).where(eq(conversations.id, id)).for('update');
     const side = conversation && sideOf(reader, conversation);
     if (!conversation || !side) return false;
-    if (change === 'block' || change === 'unblock') {
-      const pair = { blocker: personOf(conversation, side), blocked: personOf(conversation, otherSide(side)) };
-      if (pair.blocked === '') return false;
-      await (change === 'block' ? block(tx, pair) : unblock(tx, pair));
-      return true;
-    }
+    if (change === 'block' || change === 'unblock') return changeBlock(tx, conversation, side, change);
     if (side === 'buyer' && (change === 'close' || change === 'reopen')) return false;
     const isOpen = conversation.lastSender === 'buyer' ? 'new' : 'answered';
     const states = { close: { state: 'closed' as const }, reopen: { state: isOpen as 'new' | 'answered' } };
@@ -51,35 +48,61 @@ function muted(side: Side, isMuted: boolean) {
   return side === 'seller' ? { sellerMutedAt: at } : { buyerMutedAt: at };
 }
 
-type Pair = { blocker: string; blocked: string };
-
-async function block(tx: Database, pair: Pair) {
-  await tx.insert(conversationBlocks).values(pair).onConflictDoNothing();
-}
-
-async function unblock(tx: Database, { blocker, blocked }: Pair) {
-  await tx
-    .delete(conversationBlocks)
-    .where(and(eq(conversationBlocks.blocker, blocker), eq(conversationBlocks.blocked, blocked)));
+async function changeBlock(tx: Database, people: People, side: Side, change: 'block' | 'unblock'): Promise<boolean> {
+  const names = await namesOf(tx, people);
+  const [[blocker], [blocked]] = [names[side], names[otherSide(side)]];
+  if (!blocker || !blocked) return false;
+  if (change === 'block') await tx.insert(conversationBlocks).values({ blocker, blocked }).onConflictDoNothing();
+  else await tx.delete(conversationBlocks).where(isBlockOf(names, side));
+  return true;
 }
 
 type People = Pick<Conversation, 'sellerId' | 'buyerId' | 'buyerEmail'>;
+type Names = Record<Side, string[]>;
 
-function personOf({ sellerId, buyerId, buyerEmail }: People, side: Side): string {
-  return (side === 'seller' ? sellerId : (buyerId ?? buyerEmail)) ?? '';
+/** Who of the two has blocked the other, in any of their conversations. */
+export async function findBlockers(db: Database, people: People): Promise<Side[]> {
+  const names = await namesOf(db, people);
+  const blocks = await db
+    .select({ blocker: conversationBlocks.blocker })
+    .from(conversationBlocks)
+    .where(or(isBlockOf(names, 'seller'), isBlockOf(names, 'buyer')));
+  return [...new Set(blocks.map(({ blocker }): Side => (names.seller.includes(blocker) ? 'seller' : 'buyer')))];
 }
 
-/** Either has blocked the other. */
-export async function isBlocked(db: Database, people: People): Promise<boolean> {
+function isBlockOf(names: Names, side: Side) {
   const { blocker, blocked } = conversationBlocks;
-  const [seller, buyer] = [personOf(people, 'seller'), personOf(people, 'buyer')];
-  const either = or(and(eq(blocker, seller), eq(blocked, buyer)), and(eq(blocker, buyer), eq(blocked, seller)));
-  return (await db.$count(conversationBlocks, either)) > 0;
+  return and(inArray(blocker, names[side]), inArray(blocked, names[otherSide(side)]));
 }
 
-export async function hasBlocked(db: Database, people: People, side: Side): Promise<boolean> {
+/** A person is one confirmed address, with and without an account. The first name is the one that a block stores. */
+async function namesOf(db: Database, { sellerId, buyerId, buyerEmail }: People): Promise<Names> {
+  const { id, email, emailVerified } = users;
+  const ids = [sellerId, buyerId].filter((known) => known !== null);
+  const accounts = await db
+    .select({ id, email })
+    .from(users)
+    .where(and(eq(emailVerified, true), or(inArray(id, ids), eq(email, buyerEmail ?? ''))));
+  const names = (accountId: string | null, address: string | null) => {
+    const account = accounts.find((one) => one.id === accountId || one.email === address);
+    const known = address ?? account?.email;
+    return [accountId, account?.id, known, known && blockCode(known)].filter((name) => typeof name === 'string');
+  };
+  return { seller: names(sellerId, null), buyer: names(buyerId, buyerEmail) };
+}
+
+type Person = Pick<User, 'id' | 'email' | 'emailVerified'>;
+
+/** Whom a deleted account blocked is forgotten. Who blocked it keeps the block, under a code of its address. */
+export async function forgetBlocks(tx: Database, { id, email, emailVerified }: Person): Promise<void> {
   const { blocker, blocked } = conversationBlocks;
-  const other = side === 'seller' ? 'buyer' : 'seller';
-  const own = and(eq(blocker, personOf(people, side)), eq(blocked, personOf(people, other)));
-  return (await db.$count(conversationBlocks, own)) > 0;
+  const names = emailVerified ? [id, email] : [id];
+  await tx.delete(conversationBlocks).where(inArray(blocker, names));
+  const others = await tx.delete(conversationBlocks).where(inArray(blocked, names)).returning();
+  const coded = others.map((block) => ({ ...block, blocked: blockCode(email) }));
+  if (emailVerified && coded.length > 0) await tx.insert(conversationBlocks).values(coded).onConflictDoNothing();
+}
+
+function blockCode(email: string): string {
+  return deriveCode('blocked', email);
 }

@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { changeConversation } from '#app/enquiries/change-conversation.server.ts';
-import { answer, type Buyer, writeToSeller } from '#app/enquiries/conversations.server.ts';
+import { answer, type Buyer, findConversationAbout, writeToSeller } from '#app/enquiries/conversations.server.ts';
 import { listConversations } from '#app/enquiries/inbox.server.ts';
 import { messageEmail } from '#app/enquiries/message-mail.server.tsx';
+import { deleteOwnConversations } from '#app/enquiries/own-conversations.server.ts';
 import { countUnread, readThread } from '#app/enquiries/thread.server.ts';
 import { queueWaitingMails } from '#app/enquiries/waiting-mails.server.ts';
 import { sellListings } from '#app/listings/sale.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { listOutbox, OUTBOX } from '#app/platform/mail/outbox.server.ts';
+import { users } from '#app/platform/schema/accounts.server.ts';
 import { conversationMessages, conversations } from '#app/platform/schema/enquiries.server.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
@@ -124,6 +126,51 @@ test('a block stops messages both ways until it is lifted', async () => {
   expect(await answer(db, id, buyer, message())).toEqual({ ok: false, reason: 'blocked' });
   await changeConversation(db, id, seller, 'unblock');
   expect(await answer(db, id, buyer, message())).toMatchObject({ ok: true });
+});
+
+test('a refused first message opens no conversation', async () => {
+  const scene = await makeScene();
+  const { seller, buyer } = scene;
+  await changeConversation(db, await open(scene), seller, 'block');
+  const other = await makeListing(db, { id: seller.userId, email: '' });
+  expect(await writeToSeller(db, other, buyer, message())).toEqual({ ok: false, reason: 'blocked' });
+  expect(await db.$count(conversations, eq(conversations.listingId, other))).toBe(0);
+});
+
+test('a confirmed address is one person: a block holds signed in, signed out, after signing up and after deleting', async () => {
+  const scene = await makeScene();
+  const { seller, buyer } = scene;
+  await db.update(users).set({ emailVerified: true }).where(eq(users.id, seller.userId));
+  const guest = { userId: null, emails: [`${newId()}@example.com`], name: 'Tom', phone: '' };
+  const asGuest = { ...guest, emails: buyer.emails };
+  const other = await makeListing(db, { id: seller.userId, email: '' });
+  const write = (who: Buyer) => writeToSeller(db, other, who, message());
+  await changeConversation(db, await open(scene), seller, 'block');
+  expect(await write(asGuest)).toEqual({ ok: false, reason: 'blocked' });
+  await changeConversation(db, await open({ ...scene, buyer: guest }), seller, 'block');
+  const account = await makePerson(db, { email: guest.emails[0] ?? '' });
+  expect(await write({ ...guest, userId: account.id })).toEqual({ ok: false, reason: 'blocked' });
+  await db.transaction((tx) => deleteOwnConversations(tx, account));
+  await db.delete(users).where(eq(users.id, account.id));
+  expect(await write(guest)).toEqual({ ok: false, reason: 'blocked' });
+  const own = await makeListing(db, { id: buyer.userId ?? '', email: buyer.emails[0] ?? '' });
+  const toBuyer = { ...seller, userId: null, name: 'Dan', phone: '' };
+  expect(await writeToSeller(db, own, toBuyer, message())).toEqual({ ok: false, reason: 'blocked' });
+});
+
+test('who writes signed out with the address of their account continues that account’s conversation, and it alone reads', async () => {
+  const scene = await makeScene();
+  const id = await open(scene);
+  const guest = { ...scene.buyer, userId: null };
+  const sent = await writeToSeller(db, scene.listingId, guest, message('And the logbook?'));
+  expect(sent).toMatchObject({ ok: true, conversationId: id });
+  expect(await readThread(db, id, guest)).toBeNull();
+  expect(await findConversationAbout(db, scene.listingId, guest)).toBe(id);
+  await db
+    .update(users)
+    .set({ suspendedAt: new Date() })
+    .where(eq(users.email, guest.emails[0] ?? ''));
+  expect(await writeToSeller(db, scene.listingId, guest, message())).toEqual({ ok: false, reason: 'blocked' });
 });
 
 test('a seller’s list is narrowed to a car and to a state', async () => {

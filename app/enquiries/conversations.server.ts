@@ -1,8 +1,8 @@
 /** Opens conversations and stores messages. A message is stored before it is mailed, in one transaction with the job. */
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { isBlocked } from '#app/enquiries/change-conversation.server.ts';
-import { otherSide, type Side } from '#app/enquiries/people.ts';
-import { type Reader, sideOf } from '#app/enquiries/reader.server.ts';
+import { findBlockers } from '#app/enquiries/change-conversation.server.ts';
+import { otherSide, type Side, shortName } from '#app/enquiries/people.ts';
+import { findAccountOf, type Reader, sideOf } from '#app/enquiries/reader.server.ts';
 import { appendMessage, type NewMessage } from '#app/enquiries/storing/append-message.server.ts';
 import { isVisible } from '#app/listings/visible.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -29,11 +29,11 @@ export async function writeToSellerWithin(
   message: NewMessage,
 ): Promise<Sent> {
   const car = await lockCar(tx, listingId);
-  const refusal = refusalOf(car, buyer);
+  const person = await asAccount(tx, buyer);
+  const refusal = refusalOf(car, person);
   if (refusal || !car) return { ok: false, reason: refusal ?? 'not-there' };
-  const known = await findOwn(tx, car.id, buyer);
-  const conversation = known ?? (await openConversation(tx, car, buyer));
-  if (await isBlocked(tx, conversation)) return { ok: false, reason: 'blocked' };
+  if (await mayNotWrite(tx, person, { sellerId: car.userId, ...buyerOf(person) })) return BLOCKED;
+  const conversation = (await findOwn(tx, car.id, person)) ?? (await openConversation(tx, car, person));
   const isNew = await appendMessage(tx, conversation, 'buyer', message);
   return { ok: true, conversationId: conversation.id, isNew };
 }
@@ -45,10 +45,23 @@ export function answer(db: Database, id: string, reader: Reader, message: NewMes
     const side = conversation && sideOf(reader, conversation);
     if (!conversation || !side) return null;
     if (!hasPerson(conversation, otherSide(side))) return { ok: false, reason: 'gone' };
-    if (await isBlocked(tx, conversation)) return { ok: false, reason: 'blocked' };
+    if (await mayNotWrite(tx, reader, conversation)) return BLOCKED;
     const isNew = await appendMessage(tx, conversation, side, message);
     return { ok: true, conversationId: id, isNew };
   });
+}
+
+const BLOCKED: Sent = { ok: false, reason: 'blocked' };
+
+/** A guest whose address has an account writes as that account, so sellers meet one person once. */
+async function asAccount(tx: Database, buyer: Buyer): Promise<Buyer> {
+  const account = buyer.userId === null ? await findAccountOf(tx, buyer) : null;
+  return account ? { ...buyer, userId: account.id, name: shortName(account.name) || buyer.name } : buyer;
+}
+
+async function mayNotWrite(tx: Database, writer: Reader, people: Parameters<typeof findBlockers>[1]): Promise<boolean> {
+  const account = await findAccountOf(tx, writer);
+  return account?.suspendedAt != null || (await findBlockers(tx, people)).length > 0;
 }
 
 /** Whether this buyer may write about the car; null if they may. */
@@ -63,7 +76,9 @@ export async function refusalFor(db: Database, listingId: string, reader: Reader
 
 export async function findConversationAbout(db: Database, listingId: string, reader: Reader): Promise<string | null> {
   if (!isId(listingId)) return null;
-  const [own] = await db.select({ id: conversations.id }).from(conversations).where(isOwn(listingId, reader)).limit(1);
+  const userId = (await findAccountOf(db, reader))?.id ?? null;
+  const isTheirs = isOwn(listingId, { ...reader, userId });
+  const [own] = await db.select({ id: conversations.id }).from(conversations).where(isTheirs).limit(1);
   return own?.id ?? null;
 }
 
@@ -119,8 +134,7 @@ async function openConversation(tx: Database, car: Car, buyer: Buyer): Promise<C
       listingId: car.id,
       car: { make: carMake, model: carModel, trim: carTrim, year: carYear },
       sellerId: car.userId,
-      buyerId: buyer.userId,
-      buyerEmail: buyer.userId === null ? (buyer.emails[0] ?? null) : null,
+      ...buyerOf(buyer),
       buyerName: buyer.name,
       buyerPhone: buyer.phone,
     })
@@ -128,6 +142,10 @@ async function openConversation(tx: Database, car: Car, buyer: Buyer): Promise<C
   const opened = await findOwn(tx, car.id, buyer);
   if (!opened) throw new Error('A conversation was neither opened nor found.');
   return opened;
+}
+
+function buyerOf({ userId, emails }: Reader) {
+  return { buyerId: userId, buyerEmail: userId === null ? (emails[0] ?? null) : null };
 }
 
 async function lockConversation(tx: Database, conversationId: string): Promise<Conversation | undefined> {

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { isBlocked } from '#app/enquiries/change-conversation.server.ts';
+import { findBlockers } from '#app/enquiries/change-conversation.server.ts';
 import { muteLink, openLink } from '#app/enquiries/message-links.server.ts';
 import { type Side, sellerName } from '#app/enquiries/people.ts';
 import { listingTitle } from '#app/listings/listing.ts';
@@ -48,7 +48,7 @@ async function toMail(db: Database, conversation: Conversation, message: Convers
   const to: Side = message.sender === 'seller' || message.sender === 'site' ? 'buyer' : 'seller';
   const isMuted = (to === 'seller' ? conversation.sellerMutedAt : conversation.buyerMutedAt) !== null;
   const hasRead = message.position <= (to === 'seller' ? conversation.sellerRead : conversation.buyerRead);
-  if (isMuted || hasRead || (await isBlocked(db, conversation))) return null;
+  if (isMuted || hasRead || (await findBlockers(db, conversation)).length > 0) return null;
   const people = await findPeople(db, conversation);
   const receiver = to === 'seller' ? people.seller?.email : (people.buyer?.email ?? conversation.buyerEmail);
   if (!receiver) return null;

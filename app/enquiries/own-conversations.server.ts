@@ -1,5 +1,6 @@
 /** For the data export and the end of an account, with what its verified address wrote without it. */
 import { and, asc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { forgetBlocks } from '#app/enquiries/change-conversation.server.ts';
 import type { Side } from '#app/enquiries/people.ts';
 import { sideOf } from '#app/enquiries/reader.server.ts';
 import { readSettings } from '#app/enquiries/seller-answers.server.ts';
@@ -112,9 +113,7 @@ export async function deleteOwnConversations(tx: Database, person: Person): Prom
     .where(isBuyer(person));
   const { sellerId, buyerId, buyerEmail } = conversations;
   await tx.delete(conversations).where(and(isNull(sellerId), isNull(buyerId), isNull(buyerEmail)));
-  const { blocker, blocked } = conversationBlocks;
-  const names = namesOf(person);
-  await tx.delete(conversationBlocks).where(or(inArray(blocker, names), inArray(blocked, names)));
+  await forgetBlocks(tx, person);
   await tx.delete(enquirySettings).where(eq(enquirySettings.userId, person.id));
   if (person.emailVerified) await tx.delete(waitingMessages).where(eq(waitingMessages.email, person.email));
   return keys;

@@ -1,6 +1,5 @@
 /** Limits conversations and messages per person. Never call it in a transaction. */
 import { setTimeout } from 'node:timers/promises';
-import { eq } from 'drizzle-orm';
 import { findConversationAbout } from '#app/enquiries/conversations.server.ts';
 import {
   CONVERSATIONS_OF_ACCOUNT,
@@ -9,10 +8,9 @@ import {
   MESSAGES_SLOWED,
   NEW_ACCOUNT_DAYS,
 } from '#app/enquiries/enquiry-limits.ts';
-import type { Reader } from '#app/enquiries/reader.server.ts';
+import { findAccountOf, type Reader } from '#app/enquiries/reader.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { takeAttempt } from '#app/platform/rate-limit.server.ts';
-import { users } from '#app/platform/schema/accounts.server.ts';
 
 const SLOW_MS = 2_000;
 const DAY_MS = 86_400_000;
@@ -41,12 +39,12 @@ export async function takeConversation(db: Database, listingId: string, reader: 
   return attempt.ok ? null : attempt.retryAfterSeconds;
 }
 
-async function isNew(db: Database, { userId }: Reader): Promise<boolean> {
-  if (userId === null) return true;
-  const [user] = await db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, userId));
+async function isNew(db: Database, reader: Reader): Promise<boolean> {
+  const user = await findAccountOf(db, reader);
   return !user || Date.now() - user.createdAt.getTime() < NEW_ACCOUNT_DAYS * DAY_MS;
 }
 
+/** The confirmed address, with an account or without. */
 function keyOf({ userId, emails }: Reader): string {
-  return userId ?? emails[0] ?? '';
+  return emails[0] ?? userId ?? '';
 }

@@ -1,8 +1,11 @@
+import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import { REMEMBERED_DAYS } from '#app/enquiries/enquiry-limits.ts';
 import type { Side } from '#app/enquiries/people.ts';
 import { signedCookie } from '#app/platform/cookies.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { type User, users } from '#app/platform/schema/accounts.server.ts';
 import type { Conversation } from '#app/platform/schema/enquiries.server.ts';
 
 /** `emails` are confirmed: of the account, of this browser. */
@@ -32,6 +35,14 @@ export async function readReader(request: Request, viewer: KnownViewer | null): 
   const own = viewer?.emailVerified ? viewer.email : null;
   const emails = [own, address].filter((email) => email !== null);
   return { userId: viewer?.uid ?? null, emails: [...new Set(emails)] };
+}
+
+/** Whose account it is, also while they are signed out: one confirmed address is one person. */
+export async function findAccountOf(db: Database, { userId, emails }: Reader): Promise<User | null> {
+  const { id, email, emailVerified } = users;
+  const isOwn = userId === null ? and(inArray(email, emails), eq(emailVerified, true)) : eq(id, userId);
+  const [account] = await db.select().from(users).where(isOwn);
+  return account ?? null;
 }
 
 /** Null if the conversation isn’t theirs. */

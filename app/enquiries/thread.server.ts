@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { hasBlocked, isBlocked } from '#app/enquiries/change-conversation.server.ts';
+import { findBlockers } from '#app/enquiries/change-conversation.server.ts';
 import { hasPerson } from '#app/enquiries/conversations.server.ts';
 import { BUYER_REPLIES } from '#app/enquiries/message-form.ts';
 import { otherSide, type Side, sellerName } from '#app/enquiries/people.ts';
-import { type Reader, sideOf } from '#app/enquiries/reader.server.ts';
+import { findAccountOf, type Reader, sideOf } from '#app/enquiries/reader.server.ts';
 import { findAbsence, listQuickReplies, usualAnswer } from '#app/enquiries/seller-answers.server.ts';
 import { type Card, toCard } from '#app/listings/card.ts';
 import { listingTitle } from '#app/listings/listing.ts';
@@ -11,7 +11,6 @@ import { listSummaries } from '#app/listings/listings.server.ts';
 import { oncePerDatabase } from '#app/platform/db/once-per-database.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
-import { users } from '#app/platform/schema/accounts.server.ts';
 import {
   type Conversation,
   conversationMessages,
@@ -67,7 +66,7 @@ export async function readThread(
   const [card] = conversation.listingId
     ? await listSummaries(db, [conversation.listingId], reader.userId ?? undefined)
     : [];
-  const blockedByThem = !(await hasBlocked(db, conversation, side)) && (await isBlocked(db, conversation));
+  const blockers = await findBlockers(db, conversation);
   return {
     id,
     side,
@@ -78,8 +77,8 @@ export async function readThread(
     messages,
     earlier: messages.length === MESSAGES_AT_ONCE && first > 1 ? first : null,
     isMuted: (side === 'seller' ? conversation.sellerMutedAt : conversation.buyerMutedAt) !== null,
-    hasBlocked: await hasBlocked(db, conversation, side),
-    isBlocked: blockedByThem,
+    hasBlocked: blockers.includes(side),
+    isBlocked: blockers.includes(otherSide(side)),
     quickReplies: side === 'seller' ? await listQuickReplies(db, reader.userId) : [...BUYER_REPLIES],
     absence: side === 'buyer' && conversation.sellerId ? await findAbsence(db, conversation.sellerId) : null,
   };
@@ -149,17 +148,21 @@ async function listPhotos(db: Database, conversationId: string, positions: numbe
 
 async function findOther(db: Database, conversation: Conversation, side: Side): Promise<Thread['other']> {
   const isGone = !hasPerson(conversation, otherSide(side));
-  const id = side === 'buyer' ? conversation.sellerId : conversation.buyerId;
-  const [user] = id ? await db.select().from(users).where(eq(users.id, id)) : [];
+  const user = await findOtherAccount(db, conversation, side);
   const since = user ? `Joined ${melbourneDay(user.createdAt).slice(0, 4)}` : null;
   if (side === 'buyer') {
     const usual = conversation.sellerId ? await usualAnswer(db, conversation.sellerId) : null;
     const facts = [usual ?? since ?? ''].filter((fact) => fact !== '');
-    return { name: sellerName(user ?? null), facts, isGone, hasAccount: id !== null };
+    return { name: sellerName(user), facts, isGone, hasAccount: user !== null };
   }
   const name = isGone ? 'Deleted account' : conversation.buyerName;
   const facts = isGone ? [] : ['Confirmed email', since ?? '', conversation.buyerPhone];
-  return { name, facts: facts.filter((fact) => fact !== ''), isGone, hasAccount: id !== null };
+  return { name, facts: facts.filter((fact) => fact !== ''), isGone, hasAccount: user !== null };
+}
+
+function findOtherAccount(db: Database, { sellerId, buyerId, buyerEmail }: Conversation, side: Side) {
+  const buyer = { userId: buyerId, emails: buyerEmail === null ? [] : [buyerEmail] };
+  return findAccountOf(db, side === 'buyer' ? { userId: sellerId, emails: [] } : buyer);
 }
 
 /** Unread messages of an account, of at most 100 conversations. */
@@ -189,8 +192,8 @@ export async function findReportedConversation(db: Database, id: string, reader:
   const match = await findConversation(db, id, reader);
   if (!match) return null;
   const { conversation, side } = match;
-  const accountId = side === 'buyer' ? conversation.sellerId : conversation.buyerId;
-  if (accountId === null) return null;
+  const accountId = (await findOtherAccount(db, conversation, side))?.id;
+  if (accountId === undefined) return null;
   const title = `your conversation about the ${listingTitle(conversation.car)}`;
   return { kind: 'conversation' as const, id, accountId, title, path: `/messages/${id}` };
 }

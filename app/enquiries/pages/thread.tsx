@@ -14,6 +14,7 @@ import { type ReadForm, type ReceivedForm, receiveUpload } from '#app/http/recei
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { useLive } from '#app/http/use-live.ts';
+import { requireViewer } from '#app/http/viewer.server.ts';
 import { isSoldCard } from '#app/listings/card.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
@@ -30,7 +31,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const reader = await requireReader({ request, context, url });
   const before = Number(url.searchParams.get('before')) || null;
   const thread = await readThread(db, params.id, reader, before);
-  if (!thread) throw notFound('Conversation not found');
+  if (!thread) throw notTheirs(reader, context, url);
   const filter = readInboxFilter(new URLSearchParams());
   const inbox = await listConversations(db, reader, filter);
   const { flash, headers } = await takeFlash(request);
@@ -46,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const reader = await requireReader({ request, context, url });
-  if (!(await findConversation(db, params.id, reader))) throw notFound('Conversation not found');
+  if (!(await findConversation(db, params.id, reader))) throw notTheirs(reader, context, url);
   const guest = reader.emails[0];
   return receiveUpload(
     { request, context },
@@ -54,6 +55,12 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     (received) => take({ received, id: params.id, reader, context }),
     guest,
   );
+}
+
+/** A guest may have written it with the address of an account, which then reads it. */
+function notTheirs(reader: Reader, context: Route.LoaderArgs['context'], url: URL) {
+  if (reader.userId === null) requireViewer(context, url);
+  return notFound('Conversation not found');
 }
 
 const LIMITS = { field: 'photo', maxFileBytes: PHOTO_LIMITS.maxBytes, maxBytes: 160 * 1024 * 1024 };

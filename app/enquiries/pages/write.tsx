@@ -6,8 +6,10 @@ import { takeConversation, takeMessage } from '#app/enquiries/pace.server.ts';
 import { shortName } from '#app/enquiries/people.ts';
 import { readReader } from '#app/enquiries/reader.server.ts';
 import { findAbsence, usualAnswer } from '#app/enquiries/seller-answers.server.ts';
+import { findConversation } from '#app/enquiries/thread.server.ts';
 import { storeWaiting } from '#app/enquiries/waiting-messages.server.ts';
 import { countAttempt, tooManyAttempts } from '#app/http/attempts.server.ts';
+import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { viewerContext } from '#app/http/request-context.ts';
@@ -77,6 +79,9 @@ async function sendAsGuest({ request, params, context }: Route.ActionArgs) {
     const result = await withFailureMessage(context, OUR_SIDE, () =>
       sendWithinLimits(context, params.id, buyer, { text, requestId }),
     );
+    const isSent = 'ok' in result && result.ok;
+    if (isSent && !(await findConversation(db, result.conversationId, reader)))
+      return redirectWithFlash('/messages', 'Your message is sent. Sign in to read the answer.');
     return answerTo(form, result);
   }
   const refusal = await refusalFor(db, params.id, { userId: null, emails: [] });

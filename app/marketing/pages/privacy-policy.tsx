@@ -331,8 +331,9 @@ function retention({ sessionDays, searchDays, hasEmailLink }: RetentionTimes): P
           confirmed: {CONFIRM_WITHIN_DAYS} days.
         </li>
         <li>
-          Messages between buyers and sellers: until you delete your account. Messages whose email isn’t confirmed:{' '}
-          {CONFIRM_WITHIN_DAYS} days.
+          Messages between buyers and sellers: until you delete your account. If someone has blocked you, a one-way hash
+          of your email stays, so that the block holds. Messages whose email isn’t confirmed: {CONFIRM_WITHIN_DAYS}{' '}
+          days.
         </li>
         <li>Sign-ins: {sessionDays} days.</li>
         <li>Drafts with their photos: {DRAFT_DAYS} days after the last change.</li>
