@@ -38,7 +38,7 @@ async function fill(db: Database) {
 const site = await siteOfFile(fill);
 const signedIn = (who: keyof typeof site.filled) => Visitor.signedIn(site.origin, site.filled[who].email);
 const seller = await signedIn('seller');
-const drawing = sharp({ create: { width: 300, height: 200, channels: 3, background: '#27a' } });
+const drawing = sharp({ create: { width: 320, height: 240, channels: 3, background: '#27a' } });
 const picture = new Uint8Array(await drawing.png().toBuffer());
 
 type Sent = { file?: File; headers?: HeadersInit } & Record<string, unknown>;
@@ -62,8 +62,8 @@ test('an uploaded photo is returned to the form and served at once', async () =>
   expect(photo).toEqual({
     id: expect.stringMatching(/^\w{12}$/),
     url: expect.stringMatching(/^\/files\/listings\/\w+\/\d+-my-ute-\w+$/),
-    width: 300,
-    height: 200,
+    width: 320,
+    height: 240,
     thumbhash: expect.any(String),
   });
   const shown = await seller.get(`${photo.url}/640.webp`);
@@ -76,7 +76,7 @@ test('a visitor, or a person without a name or phone number, gets an explanation
   expect(await messageOf(await send(nameless))).toEqual([403, 'Please add your name and phone number first.']);
 });
 
-test('a file that is not a photo, damaged or too large is rejected by name', async () => {
+test('a file that is not a photo, damaged, too large or too small is rejected by name', async () => {
   const html = new File(['<html>'], 'page.html', { type: 'image/png' });
   expect(await messageOf(await send(seller, { file: html }))).toEqual([
     422,
@@ -88,7 +88,15 @@ test('a file that is not a photo, damaged or too large is rejected by name', asy
     expect.stringMatching(/^half\.png is damaged/),
   ]);
   const large = new File([new Uint8Array(26 * MEGABYTE)], 'large.jpg');
-  expect(await messageOf(await send(seller, { file: large }))).toEqual([413, 'large.jpg is larger than 25 MB.']);
+  expect(await messageOf(await send(seller, { file: large }))).toEqual([
+    413,
+    'large.jpg is larger than 25 MB. Make it smaller and try again.',
+  ]);
+  const icon = new File([new Uint8Array(await drawing.clone().resize(320, 239).png().toBuffer())], 'icon.png');
+  expect(await messageOf(await send(seller, { file: icon }))).toEqual([
+    422,
+    'icon.png is smaller than 320 × 240 pixels. Choose a larger one.',
+  ]);
   const empty = new File([], 'empty.jpg');
   expect(await messageOf(await send(seller, { file: empty }))).toEqual([
     422,
@@ -171,6 +179,23 @@ async function expectNothingLeft({ url, ...facts }: { url: string; width: number
 function listStored(): Promise<string[]> {
   return readdir(join(site.dataDir, 'files/listings', site.filled.attacker.id)).catch(() => []);
 }
+
+test('a photo does not wait for the flood of another account', async () => {
+  const attacker = await signedIn('attacker');
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const create = { width: 4000, height: 3000, channels: 3, background: '#000', noise } as const;
+  const large = new Uint8Array(await sharp({ create }).jpeg().toBuffer());
+  let answered = 0;
+  const flood = Array.from({ length: 10 }, async () => {
+    const { status } = await send(attacker, { file: new File([large], 'large.jpg') });
+    answered += 1;
+    return status;
+  });
+  await Promise.race(flood);
+  expect((await send(seller)).status).toBe(201);
+  expect(answered).toBeLessThan(6);
+  expect(await Promise.all(flood)).toEqual(Array(10).fill(201));
+});
 
 test('a form without a photo or with a malformed id is rejected', async () => {
   const nothing = await seller.send('/uploads/photos', { method: 'POST', body: new FormData() });

@@ -9,6 +9,7 @@ import {
 } from '#app/http/forms/received-form.server.ts';
 import { NoTurn, takeUploadTurn } from '#app/http/forms/upload-turns.server.ts';
 import { requestContext, viewerContext } from '#app/http/request-context.ts';
+import { openTurnsByKey } from '#app/platform/turns.server.ts';
 
 export type { ReceivedForm };
 export type ReadForm = Extract<ReceivedForm, { ok: true }>;
@@ -16,6 +17,9 @@ export type ReadForm = Extract<ReceivedForm, { ok: true }>;
 /** A form with thirty photos counts as one, and so does each photo that a browser sends by itself. */
 const UPLOADS_OF_ACCOUNT = { name: 'uploads-of-account', attempts: 400, seconds: 3600 };
 const UPLOADS_FROM_ADDRESS = { name: 'uploads-from-address', attempts: 2_000, seconds: 3600 };
+
+/** So that a flood of one account's images waits behind itself: a photo of another is at most third. */
+const processing = openTurnsByKey(2);
 
 type UploadArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
@@ -37,7 +41,9 @@ export async function receiveUpload<Result>(
   const sender = { account, address: facts.address };
   const bytes = Math.min(announcedBytes(request) || limits.maxBytes, limits.maxBytes);
   try {
-    return await takeUploadTurn({ sender, bytes, signal: request.signal }, () => receiveForm(request, limits, use));
+    return await takeUploadTurn({ sender, bytes, signal: request.signal }, () =>
+      receiveForm(request, limits, (received) => processing(account, () => use(received))),
+    );
   } catch (error) {
     if (!(error instanceof NoTurn)) throw error;
     facts.retryAfterSeconds = 60;

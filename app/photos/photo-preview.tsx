@@ -3,15 +3,15 @@ import { useState } from 'react';
 import type { ShownPhoto } from '#app/photos/picked-photos.ts';
 import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
 import { useObjectUrl } from '#app/ui/use-object-url.ts';
-import { PHOTO_LIMITS, photoSrcSet, photoUrl } from '#app/vocabulary/photo.ts';
+import { photoSrcSet, photoUrl } from '#app/vocabulary/photo.ts';
 
 const SIZES = '(min-width: 640px) 200px, 45vw';
 const FILL = 'absolute inset-0 size-full object-cover';
 
-type PhotoPreviewProps = { shown: ShownPhoto; alt: string; onTooLarge: () => void };
+type PhotoPreviewProps = { shown: ShownPhoto; alt: string };
 
 /** Shows the picked file until the server's image has loaded. Browsers can't draw every format. */
-export function PhotoPreview({ shown: { file, photo }, alt, onTooLarge }: PhotoPreviewProps) {
+export function PhotoPreview({ shown: { file, photo }, alt }: PhotoPreviewProps) {
   const [cannotDraw, setCannotDraw] = useState(false);
   const [hasArrived, setArrived] = useState(false);
   const url = useObjectUrl(hasArrived ? null : file);
@@ -26,9 +26,6 @@ export function PhotoPreview({ shown: { file, photo }, alt, onTooLarge }: PhotoP
           draggable={false}
           className={FILL}
           onError={() => setCannotDraw(true)}
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-            if (naturalWidth * naturalHeight > PHOTO_LIMITS.maxPixels) onTooLarge();
-          }}
         />
       )}
       {cannotDraw && !hasArrived && (

@@ -5,6 +5,7 @@ import type { Rejected } from '#app/platform/images/photo-rejections.ts';
 import { storePhotoUnder } from '#app/platform/images/store-photo.server.ts';
 import { type ListingPhoto, listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
+import { LEAST_PHOTO } from '#app/vocabulary/photo.ts';
 
 export type StoredPhoto = Pick<ListingPhoto, 'key' | 'width' | 'height' | 'thumbhash'>;
 
@@ -16,7 +17,7 @@ export function storePhoto(
   fileName: string,
   bytes: Uint8Array,
 ): Promise<({ ok: true } & StoredPhoto) | Rejected> {
-  return storePhotoUnder(`listings/${sellerId}`, fileName, bytes);
+  return storePhotoUnder(`listings/${sellerId}`, fileName, bytes, LEAST_PHOTO);
 }
 
 /** Returns the keys no longer used, to delete after the commit: a rollback doesn't bring files back. */

@@ -89,15 +89,6 @@ export class PickedPhotos {
     this.#notify();
   }
 
-  reject(key: string, why: string) {
-    const name = this.#shownPhoto(key)?.name;
-    this.#queue.cancel(key);
-    this.#list = this.#list.map((picked) =>
-      picked.key === key ? { ...picked, rejection: `${name} ${why}.` } : picked,
-    );
-    this.#notify();
-  }
-
   /** Can be undone until the next removal. */
   remove(key: string) {
     const index = this.#list.findIndex((picked) => picked.key === key);
@@ -249,7 +240,6 @@ export function isUploading({ state }: ShownPhoto): boolean {
 
 /** Some browsers give HEIC and AVIF no type: the server checks those. */
 function fileRejection({ name, size, type }: File): string | null {
-  if (size > PHOTO_LIMITS.maxBytes) return `${name} is larger than 25 MB.`;
   if (size === 0) return `${name} is empty.`;
   return type === '' || type.startsWith('image/') ? null : `${name} isn’t an image.`;
 }

@@ -59,6 +59,15 @@ test('Retry-After may be a date', () => {
   expect(answer(429, '', 'Thu, 01 Jan 2025 00:00:30 GMT')).toEqual({ outcome: 'busy', retryAfterMs: 0 });
 });
 
+class FakeImage {
+  naturalWidth = 4000;
+  naturalHeight = 3000;
+  onload = () => {};
+  set src(_: string) {
+    queueMicrotask(() => this.onload());
+  }
+}
+
 class FakeRequest {
   static latest: FakeRequest | undefined;
   status = 0;
@@ -98,6 +107,7 @@ class FakeRequest {
 async function begin(draftId?: string) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  vi.stubGlobal('Image', FakeImage);
   FakeRequest.latest = undefined;
   const stop = new AbortController();
   const seen: number[] = [];

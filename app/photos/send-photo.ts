@@ -1,14 +1,45 @@
 import type { SendPhoto, Upload, UploadAnswer } from '#app/photos/upload-queue.ts';
 import { type Answered, isReadable, readJson, sendFile } from '#app/ui/forms/send-file.ts';
-import type { Photo } from '#app/vocabulary/photo.ts';
+import { PHOTO_LIMITS, type Photo } from '#app/vocabulary/photo.ts';
 
 const BUSY_STATUSES = [429, 502, 503, 504];
 
 export function sendPhotosOf(userId: string, draftId: string | undefined): SendPhoto {
   return async (upload, options) => {
     if (!(await isReadable(upload.file))) return rejected(upload.file, 'can’t be read any more. Choose it again');
-    return options.signal.aborted ? { outcome: 'unreachable' } : post(upload, { userId, draftId }, options);
+    const file = await shrinkToLimits(upload.file);
+    if (file.size > PHOTO_LIMITS.maxBytes) return rejected(file, 'is larger than 25 MB. Make it smaller and try again');
+    return options.signal.aborted
+      ? { outcome: 'unreachable' }
+      : post({ ...upload, file }, { userId, draftId }, options);
   };
+}
+
+const LONG_SIDE = 4096;
+
+/** A phone's photo of 108 or 200 megapixels becomes a smaller JPEG; so does any file that is too large to send. */
+async function shrinkToLimits(file: File): Promise<File> {
+  const image = new Image();
+  const loaded = new Promise((resolve, reject) => Object.assign(image, { onload: resolve, onerror: reject }));
+  image.src = URL.createObjectURL(file);
+  try {
+    await loaded;
+    const { naturalWidth, naturalHeight } = image;
+    if (file.size <= PHOTO_LIMITS.maxBytes && naturalWidth * naturalHeight <= PHOTO_LIMITS.maxPixels) return file;
+    const scale = Math.min(1, LONG_SIDE / Math.max(naturalWidth, naturalHeight));
+    const [width, height] = [Math.round(naturalWidth * scale), Math.round(naturalHeight * scale)];
+    const canvas = Object.assign(document.createElement('canvas'), { width, height });
+    const drawing = canvas.getContext('2d');
+    drawing?.drawImage(image, 0, 0, width, height);
+    // A browser short of memory draws nothing, without an error.
+    if (!drawing?.getImageData(0, 0, 1, 1).data[3]) return file;
+    const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9));
+    return jpeg ? new File([jpeg], file.name, { type: jpeg.type }) : file;
+  } catch {
+    return file;
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
 }
 
 /** Ignores failures: the server deletes unused uploads after a day. */

@@ -84,7 +84,11 @@ test('a file that is too large is rejected without being read', async () => {
   const { userId } = await uploader();
   const bytes = vi.fn();
   const rejected = await storeUpload(db, userId, { file: { name: 'big.jpg', size: 26_214_401, bytes } });
-  expect(rejected).toEqual({ ok: false, reason: 'too-large', message: 'big.jpg is larger than 25 MB.' });
+  expect(rejected).toEqual({
+    ok: false,
+    reason: 'too-large',
+    message: 'big.jpg is larger than 25 MB. Make it smaller and try again.',
+  });
   expect(bytes).not.toHaveBeenCalled();
 });
 

@@ -19,6 +19,9 @@ export const LINK_PREVIEW = { name: 'link-preview.jpg', width: 1200, height: 630
 
 export const PHOTO_LIMITS = { maxBytes: 25 * 1024 * 1024, maxPixels: 100_000_000, maxPhotos: 30 } as const;
 
+/** Of a car, either way up. */
+export const LEAST_PHOTO = { width: 320, height: 240 } as const;
+
 export function photoFileName(width: PhotoWidth): string {
   return `${width}.webp`;
 }

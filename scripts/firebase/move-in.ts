@@ -7,10 +7,11 @@ import { createArticle } from '#app/articles/writing.server.ts';
 import { type Publication, publishListings } from '#app/listings/listings.server.ts';
 import { recordViews } from '#app/listings/views.server.ts';
 import { hiddenAmong } from '#app/listings/visible.server.ts';
-import { attachFirstPhotos, type StoredPhoto, storePhoto } from '#app/photos/photos.server.ts';
+import { attachFirstPhotos, type StoredPhoto } from '#app/photos/photos.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { movedId, newId } from '#app/platform/ids.server.ts';
 import { cleanPhoto } from '#app/platform/images/clean-photo.server.ts';
+import { storePhotoUnder } from '#app/platform/images/store-photo.server.ts';
 import { accounts, users } from '#app/platform/schema/accounts.server.ts';
 import { articles } from '#app/platform/schema/articles.server.ts';
 import { listings, savedCars } from '#app/platform/schema/listings.server.ts';
@@ -192,7 +193,7 @@ async function storePhotos(move: Move, { id }: Exported, { owner, imageUrls }: {
 }
 
 function storeOrCheck({ isDryRun }: Move, owner: Owner, { name, bytes }: { name: string; bytes: Buffer }) {
-  return isDryRun ? cleanPhoto(bytes) : storePhoto(owner.id, name, bytes);
+  return isDryRun ? cleanPhoto(bytes) : storePhotoUnder(`listings/${owner.id}`, name, bytes);
 }
 
 /** Keeps the price from the day it was saved, if exported. */

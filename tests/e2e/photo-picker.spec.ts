@@ -150,6 +150,16 @@ async function middle(tile: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.width / 2 };
 }
 
+test('a photo of 108 megapixels is made smaller before it is sent', WHOLE, async ({ page }) => {
+  await open(page);
+  const [photo] = await pictures(1);
+  const create = { width: 12_000, height: 9_000, channels: 3, background: '#27a' } as const;
+  const buffer = await sharp({ create }).jpeg().toBuffer();
+  const answered = page.waitForResponse(UPLOADS);
+  await photoInput(page).setInputFiles([{ ...(photo as Picture), buffer }]);
+  expect(await (await answered).json()).toMatchObject({ width: 1600, height: 1200 });
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 

@@ -6,7 +6,7 @@ export type HostileFile = {
   name: string;
   bytes: Uint8Array;
   /** Accepted as a picture, or the end of its error message. */
-  becomes: 'picture' | 'is damaged' | 'isn’t an image' | 'has more than 100 megapixels' | 'is too large to process';
+  becomes: 'picture' | 'is damaged' | 'isn’t an image' | 'has more than 100 megapixels' | 'takes too long to process';
 };
 
 /** Must not appear in any stored file. Long enough not to occur by chance. */
@@ -54,10 +54,9 @@ export async function makeHostileFiles(outside: string): Promise<HostileFile[]> 
 
 /** Takes longer than the time limit. */
 export function slowDrawing(): HostileFile {
-  const steps = '<feTurbulence baseFrequency="0.01" numOctaves="100"/>'.repeat(50);
-  const filter = `<filter id="f" x="0" y="0" width="1" height="1">${steps}</filter>`;
-  const bytes = svg(`${filter}<rect width="1600" height="1600" filter="url(#f)"/>`);
-  return { name: 'slow.svg', bytes, becomes: 'is too large to process' };
+  const gradient = '<radialGradient id="g"><stop stop-color="red"/><stop offset="1"/></radialGradient>';
+  const layers = '<rect width="1600" height="1600" fill="url(#g)" opacity="0.5"/>'.repeat(5_000);
+  return { name: 'slow.svg', bytes: svg(gradient + layers), becomes: 'takes too long to process' };
 }
 
 function photo(): Sharp {
@@ -92,7 +91,7 @@ function chunk(type: string, content: Buffer): Buffer {
 
 async function frames(count: number): Promise<Buffer> {
   const frame = (background: string) =>
-    sharp({ create: { width: 60, height: 40, channels: 3, background } })
+    sharp({ create: { width: 320, height: 240, channels: 3, background } })
       .png()
       .toBuffer();
   const [red, blue] = await Promise.all(['#c00', '#00c'].map(frame));

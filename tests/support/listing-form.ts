@@ -22,7 +22,7 @@ let shade = 0;
 export async function picture(name: string): Promise<File> {
   shade = (shade + 40) % 256;
   const background = { r: shade, g: 120, b: 255 - shade };
-  const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background } })
+  const bytes = await sharp({ create: { width: 320, height: 240, channels: 3, background } })
     .jpeg()
     .toBuffer();
   return new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });

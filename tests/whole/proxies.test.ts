@@ -124,7 +124,7 @@ async function expectStream(buyer: Visitor) {
 
 /** The site sees a photo of some megabytes while half of it is still on its way. */
 async function expectUpload(buyer: Visitor) {
-  const small = sharp({ create: { width: 90, height: 60, channels: 3, background: '#27a' } });
+  const small = sharp({ create: { width: 320, height: 240, channels: 3, background: '#27a' } });
   const long = Buffer.concat([await small.jpeg().toBuffer(), Buffer.alloc(3_200_000)]);
   const form = new FormData();
   form.set('userId', site.filled.id);

@@ -71,7 +71,6 @@ export function PhotoGrid({ picker: { picked, photos, removedName, blockedSubmit
               move={(to) => picked.move(key, to)}
               remove={() => remove(key, index)}
               retry={() => picked.retry(key)}
-              reject={(why) => picked.reject(key, why)}
             />
           );
         })}

@@ -14,10 +14,9 @@ type PhotoTileProps = {
   move: (to: number) => void;
   remove: () => void;
   retry: () => void;
-  reject: (why: string) => void;
 };
 
-export function PhotoTile({ shown, index, count, isDragged, move, remove, retry, reject }: PhotoTileProps) {
+export function PhotoTile({ shown, index, count, isDragged, move, remove, retry }: PhotoTileProps) {
   const name = `photo ${index + 1}`;
   const isWrong = hasProblem(shown);
 
@@ -40,11 +39,7 @@ export function PhotoTile({ shown, index, count, isDragged, move, remove, retry,
       <div
         className={`relative aspect-square select-none overflow-hidden bg-accent-soft [-webkit-touch-callout:none] ${isDragged ? 'cursor-grabbing' : 'cursor-grab'}`}
       >
-        <PhotoPreview
-          shown={shown}
-          alt={`Photo ${index + 1}${shown.file ? `, ${shown.name}` : ''}`}
-          onTooLarge={() => reject('has more than 100 megapixels')}
-        />
+        <PhotoPreview shown={shown} alt={`Photo ${index + 1}${shown.file ? `, ${shown.name}` : ''}`} />
         {index === 0 && (
           <span className="absolute top-2 left-2 rounded-[7px] bg-accent px-2 py-0.5 font-semibold text-[0.8125rem] text-accent-ink">
             Main photo

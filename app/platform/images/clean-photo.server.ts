@@ -27,7 +27,9 @@ sharp.cache(false);
 /** "Ultra HDR" photos are JPEGs; only the plain JPEG loader shrinks while decoding. */
 sharp.block({ operation: ['VipsForeignLoadUhdr'] });
 
-const TIME_LIMIT_SECONDS = 20;
+const PROCESSOR_MS = 3_000;
+/** For what is decoded in this process, where libvips bounds the work by the pixels. */
+const TIME_LIMIT_SECONDS = 10;
 const HEAVY_FROM_PIXELS = 30_000_000;
 const BOX = { width: PHOTO_WIDTHS[3], height: 3 * PHOTO_WIDTHS[3] };
 const LARGEST: ResizeOptions & typeof BOX = { ...BOX, fit: 'inside', withoutEnlargement: true };
@@ -83,7 +85,7 @@ async function decode(bytes: Uint8Array, { kind, profile }: Source): Promise<Dec
     const picture = await decodeHeif(bytes);
     return picture.ok ? shrinkHeif(picture, profile) : picture;
   }
-  const task = { reading: READ_OPTIONS, resize: LARGEST, timeLimitMs: TIME_LIMIT_SECONDS * 1000 };
+  const task = { reading: READ_OPTIONS, resize: LARGEST, processorMs: PROCESSOR_MS };
   const picture = await (kind === 'svg' ? drawSvg(bytes, { box: BOX }) : decodeApart(bytes, task));
   return picture.ok ? shrink(picture.png) : picture;
 }

@@ -33,7 +33,7 @@ testShared('HEIC keeps its look, and too large a file is rejected', 'hostile-ima
   if (!decoded.ok) throw new Error(decoded.reason);
   const at = (Math.floor(0.69 * decoded.height) * decoded.width + Math.floor(0.33 * decoded.width)) * 4;
   expect(isNear(profiled, [...decoded.data.subarray(at, at + 3)], 60)).toBe(true);
-  expect(await reasonFor(phone, { timeLimitMs: 1 })).toBe('too-heavy');
+  expect(await reasonFor(phone, { processorMs: 1 })).toBe('too-heavy');
   expect(await reasonFor(phone, { maxPixels: 1000 })).toBe('too-many-pixels');
   expect(await reasonFor(phone.subarray(0, -100))).toBe('damaged');
   expect(await clean(samples)).toMatchObject({ width: 128, height: 128 });

@@ -114,7 +114,7 @@ function Preview({ formId, fields, picker }: Pick<ListingFormLayoutProps, 'field
       <ListingPreview
         formId={formId}
         initial={textOf(fields)}
-        photo={main && <PhotoPreview key={main.key} shown={main} alt="" onTooLarge={() => {}} />}
+        photo={main && <PhotoPreview key={main.key} shown={main} alt="" />}
       />
     </aside>
   );
