@@ -51,6 +51,11 @@ test('with an account: a buyer asks in one tap, the seller answers, and emails h
   expect(thread).toMatch(/href="https:\/\/evil.example\/x"[^>]*rel="nofollow ugc noopener noreferrer"/);
   expect(thread).toContain('Dan R');
   await mailedLink(site.dataDir, { to: buyerEmail, path: '/messages/mute' });
+  const scam = { requestId: newId(), message: 'I am deployed overseas, pay at https://bit.ly/x' };
+  await seller.post(conversation, scam);
+  expect(await (await buyer.get(conversation)).text()).toMatch(
+    /Take care: this message[\s\S]*pay at https:\/\/bit.ly\/x</,
+  );
   for (const [mine, others] of [
     [buyerEmail, sellerEmail],
     [sellerEmail, buyerEmail],

@@ -8,7 +8,8 @@ import { listingTitle } from '#app/listings/listing.ts';
 import { listSummaries } from '#app/listings/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
-import { type Conversation, conversations } from '#app/platform/schema/enquiries.server.ts';
+import { type Conversation, conversationMessages, conversations } from '#app/platform/schema/enquiries.server.ts';
+import { looksLikeScam } from '#app/vocabulary/scam-words.ts';
 
 export const CONVERSATIONS_AT_ONCE = 50;
 const MOST_FOUND = 500;
@@ -19,6 +20,7 @@ export type InboxRow = {
   id: string;
   name: string;
   text: string;
+  isSuspect: boolean;
   isYours: boolean;
   at: Date;
   unread: number;
@@ -108,13 +110,16 @@ async function groupByCar(db: Database, { userId }: Reader, rows: Conversation[]
   const summaries = await listSummaries(db, ids, userId ?? undefined);
   const now = new Date();
   const cards = new Map(summaries.map((summary) => [summary.id, toCard(summary, now)]));
-  const sellers = await listSellers(db, rows);
+  const [sellers, suspects] = [await listSellers(db, rows), await listSuspects(db, rows)];
   const groups = Map.groupBy(rows, ({ listingId, id }) => listingId ?? id);
   return [...groups].map(([key, ofCar]) => ({
     key,
     title: listingTitle((ofCar[0] as Conversation).car),
     car: cards.get(key) ?? null,
-    rows: ofCar.map((row) => toRow(row, row.sellerId !== null && row.sellerId === userId, sellers)),
+    rows: ofCar.map((row) => {
+      const shown = toRow(row, row.sellerId !== null && row.sellerId === userId, sellers);
+      return { ...shown, isSuspect: !shown.isYours && suspects.has(row.id) };
+    }),
   }));
 }
 
@@ -128,7 +133,19 @@ async function listSellers(db: Database, rows: Conversation[]): Promise<Sellers>
   return new Map(sellers.map((seller) => [seller.id, seller]));
 }
 
-function toRow(row: Conversation, isSeller: boolean, sellers: Sellers): InboxRow {
+/** A preview is too short to tell. */
+async function listSuspects(db: Database, rows: Conversation[]): Promise<Set<string>> {
+  const ids = rows.map(({ id }) => id);
+  const { conversationId, position, text } = conversationMessages;
+  const last = await db
+    .select({ id: conversationId, text })
+    .from(conversationMessages)
+    .innerJoin(conversations, and(eq(conversations.id, conversationId), eq(conversations.lastPosition, position)))
+    .where(inArray(conversationId, ids));
+  return new Set(last.filter((one) => looksLikeScam(one.text)).map(({ id }) => id));
+}
+
+function toRow(row: Conversation, isSeller: boolean, sellers: Sellers): Omit<InboxRow, 'isSuspect'> {
   const buyer = row.buyerName === '' ? 'Deleted account' : row.buyerName;
   return {
     id: row.id,

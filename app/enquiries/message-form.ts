@@ -68,6 +68,9 @@ export const guestForm = z.object({
 });
 export type GuestFields = z.output<typeof guestForm>;
 
+export const SCAM_WARNING =
+  'Take care: this message reads like a common scam, so its links are turned off. Never pay, and never send anyone a code, before you’ve met.';
+
 export const REFUSALS: Record<Refusal, string> = {
   'not-there': 'This car is no longer listed, so you can’t message its seller.',
   sold: 'This car is sold, so you can’t message its seller.',

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { findBlockers } from '#app/enquiries/change-conversation.server.ts';
+import { SCAM_WARNING } from '#app/enquiries/message-form.ts';
 import { muteLink, openLink } from '#app/enquiries/message-links.server.ts';
 import { type Side, sellerName } from '#app/enquiries/people.ts';
 import { listingTitle } from '#app/listings/listing.ts';
@@ -17,6 +18,7 @@ import {
   conversationPhotos,
   conversations,
 } from '#app/platform/schema/enquiries.server.ts';
+import { looksLikeScam, withoutLinks } from '#app/vocabulary/scam-words.ts';
 
 const keySchema = z.object({ conversationId: z.string(), position: z.number() });
 
@@ -98,10 +100,12 @@ type MessageMailProps = {
 };
 
 function MessageMail({ from, car, text, photos, link, ...footer }: MessageMailProps) {
+  const isSuspect = looksLikeScam(text);
   return (
     <MailFrame title={from === null ? `About the ${car}` : `${from} wrote to you`} footer={<Footer {...footer} />}>
       {from !== null && <Paragraph>About the {car}:</Paragraph>}
-      {text.split('\n').map((line, index) => (
+      {isSuspect && <Paragraph>{SCAM_WARNING}</Paragraph>}
+      {(isSuspect ? withoutLinks(text) : text).split('\n').map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines never move
         <Paragraph key={index}>{line}</Paragraph>
       ))}

@@ -18,6 +18,7 @@ import {
   conversations,
 } from '#app/platform/schema/enquiries.server.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
+import { looksLikeScam } from '#app/vocabulary/scam-words.ts';
 
 const MESSAGES_AT_ONCE = 50;
 const MOST_COUNTED = 100;
@@ -27,6 +28,7 @@ export type ShownMessage = {
   /** Our own messages belong to neither side. */
   by: 'you' | 'other' | 'site';
   text: string;
+  isSuspect: boolean;
   at: Date;
   isRead: boolean;
   photos: { id: string; width: number; height: number }[];
@@ -128,6 +130,7 @@ async function listMessages(db: Database, conversation: Conversation, side: Side
       position: row.position,
       by: row.sender === 'site' ? 'site' : row.sender === side ? 'you' : 'other',
       text: row.text,
+      isSuspect: row.sender === otherSide(side) && looksLikeScam(row.text),
       at: row.createdAt,
       isRead: row.sender === side && row.position <= readByOther,
       photos: photos.get(row.position) ?? [],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findLinks, findScamWords, isHiddenLink } from '#app/vocabulary/scam-words.ts';
+import { findLinks, findScamWords, isHiddenLink, looksLikeScam, withoutLinks } from '#app/vocabulary/scam-words.ts';
 
 test.each([
   ['I am currently deployed with the navy, so you can’t see it.', 'deployed overseas'],
@@ -34,6 +34,14 @@ test('links are found, including chat links and shortened ones', () => {
   const links = findLinks(text);
   expect(links).toEqual(['www.oldcars.com.au/1', 'https://bit.ly/abc', 'wa.me/61491570156']);
   expect(links.filter(isHiddenLink)).toEqual(['https://bit.ly/abc', 'wa.me/61491570156']);
+});
+
+test('what holds an ad is looked for in any text, and an email of it has no address left', () => {
+  const text = 'Deployed overseas, verify at https://bit.ly/x?y=1 or t.me/robin, evil.io:8080/a. 2.0L, $5.50.';
+  expect([looksLikeScam(text), looksLikeScam('See www.oldcars.com.au, 2.0L')]).toEqual([true, false]);
+  expect(withoutLinks(text)).toBe(
+    'Deployed overseas, verify at (link removed) or (link removed) (link removed) 2.0L, $5.50.',
+  );
 });
 
 test.each(['2.0L turbo, 5.7 V8. Great condition.Call me', 'a.b c.d 1.6i', 'robin@people.com.au'])(

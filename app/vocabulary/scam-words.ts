@@ -40,6 +40,18 @@ export function findLinks(text: string): string[] {
   return [...new Set([...text.matchAll(LINK)].map(([link]) => link.replace(/[.,;:!?)]+$/, '')))];
 }
 
+/** What holds an ad: a message with it comes with a warning and without links. */
+export function looksLikeScam(text: string): boolean {
+  return findScamWords(text).length > 0 || findLinks(text).some(isHiddenLink);
+}
+
+const ANY_ADDRESS = /(?:https?:|www\.)\S+|[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}(?:[/?#:]\S*)?/giu;
+
+/** For emails, whose programs make a link of anything that looks like an address. */
+export function withoutLinks(text: string): string {
+  return text.replace(ANY_ADDRESS, '(link removed)');
+}
+
 /** Leads to a private chat, or hides where it leads. */
 export function isHiddenLink(link: string): boolean {
   return CHAT_OR_SHORT.test(link);

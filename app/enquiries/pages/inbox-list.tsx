@@ -132,7 +132,7 @@ function CarGroup({ group: { title, car, rows }, current, now }: CarGroupProps) 
 }
 
 function Row({ row, isCurrent, now }: { row: InboxRow; isCurrent: boolean; now: Date }) {
-  const { id, name, text, isYours, at, unread, state } = row;
+  const { id, name, text, isSuspect, isYours, at, unread, state } = row;
   return (
     <li>
       <Link
@@ -146,6 +146,7 @@ function Row({ row, isCurrent, now }: { row: InboxRow; isCurrent: boolean; now: 
         </time>
         <span className={`truncate text-[0.9375rem] ${unread > 0 ? 'font-semibold' : 'text-muted'}`}>
           {isYours && 'You: '}
+          {isSuspect && <b>Possible scam: </b>}
           {text === '' ? 'Photos' : text}
         </span>
         <span className="flex items-center gap-2 justify-self-end text-muted text-sm">

@@ -1,6 +1,7 @@
 import { ArrowLeft, Check, CheckCheck } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
+import { SCAM_WARNING } from '#app/enquiries/message-form.ts';
 import { CarLine } from '#app/enquiries/pages/car-line.tsx';
 import { Composer } from '#app/enquiries/pages/composer.tsx';
 import { isSameDay, shownDay, shownTime } from '#app/enquiries/pages/message-times.ts';
@@ -139,16 +140,17 @@ function Writing({ thread, children }: { thread: Thread; children: ReactNode }) 
 type MessageProps = { page: string; message: ShownMessage; day: string | null; other: string };
 
 function Message({ page, message, day, other }: MessageProps) {
-  const { by, text, at, isRead, photos } = message;
+  const { by, text, isSuspect, at, isRead, photos } = message;
   const isOwn = by === 'you';
   return (
     <li className="grid gap-1">
       {day && <p className="justify-self-center py-2 font-semibold text-muted text-sm">{day}</p>}
       <div className={`grid max-w-[85%] gap-1 sm:max-w-[70%] ${LOOKS[by].place}`}>
         <span className="sr-only">{isOwn ? 'You' : by === 'site' ? 'From us' : other}:</span>
+        {isSuspect && <p className="rounded-control border border-ochre px-4 py-2.5">{SCAM_WARNING}</p>}
         {text !== '' && (
           <div className={`rounded-2xl px-4 py-2.5 ${LOOKS[by].bubble}`}>
-            <MessageText text={text} />
+            <p className="wrap-anywhere whitespace-pre-line">{isSuspect ? text : withLinks(text)}</p>
           </div>
         )}
         {photos.length > 0 && <Photos page={page} photos={photos} />}
@@ -206,10 +208,6 @@ const ADDRESS = /\bhttps?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/gi;
 const SHOWN_PATH = 40;
 
 /** Text as it was typed; a link shows the host it really leads to. */
-function MessageText({ text }: { text: string }) {
-  return <p className="wrap-anywhere whitespace-pre-line">{withLinks(text)}</p>;
-}
-
 function withLinks(text: string): ReactNode[] {
   const parts: ReactNode[] = [];
   let from = 0;
