@@ -221,6 +221,28 @@ test('a message is emailed once, and not to who has read it, has muted the conve
   expect(await mailsAbout(5)).toBe(2);
 });
 
+test('messages within five minutes of an email come in the next one, those that are read by then don’t', async () => {
+  const scene = await makeScene();
+  const { seller, buyer } = scene;
+  const id = await open(scene);
+  for (const text of ['Two', 'Three', 'Four']) await answer(db, id, buyer, message(text));
+  await answer(db, id, seller, message('Five'));
+  const queued = async () =>
+    (await db.select().from(conversationMessages).where(eq(conversationMessages.conversationId, id)))
+      .filter(({ mailQueuedAt }) => mailQueuedAt !== null)
+      .map(({ position }) => position)
+      .sort();
+  await queueWaitingMails(db);
+  expect(await queued()).toEqual([1, 5]);
+  await queueWaitingMails(db, new Date(Date.now() + 301_000));
+  expect(await queued()).toEqual([1, 2, 3, 4, 5]);
+  await db.update(conversations).set({ sellerRead: 2 }).where(eq(conversations.id, id));
+  const job = { conversationId: id, position: 2, last: 4 };
+  for (const id of [newId(), newId()]) await messageEmail.send(db, job, { id, signal: new AbortController().signal });
+  const mails = (await listOutbox(OUTBOX, 1000)).filter(({ to }) => to === seller.emails[0]);
+  expect(mails.map(({ text }) => text?.match(/Two|Three|Four|Five/g))).toEqual([['Three', 'Four']]);
+});
+
 test('a message that reads like a scam is delivered with a warning, without links in its email', async () => {
   const scene = await makeScene();
   const { seller, buyer } = scene;

@@ -15,6 +15,10 @@ export const CONVERSATIONS_OF_ACCOUNT = { name: 'conversations', attempts: 60, s
 export const CONVERSATIONS_OF_NEW = { name: 'conversations-of-new', attempts: 10, seconds: HOUR };
 /** From one visitor without an account, with any address. */
 export const CONVERSATIONS_FROM_VISITOR = { name: 'conversations-from', attempts: 10, seconds: HOUR };
+/** More wait, and come in one email. */
+export const MAIL_EVERY_MS = 5 * 60_000;
+/** From one side. Ten a minute would be a fast talk. */
+export const MESSAGES_OF_CONVERSATION = { name: 'messages-of-conversation', attempts: 30, seconds: 10 * MINUTE };
 /** After the first number answers slow down, after the second they are rejected. */
 export const MESSAGES_SLOWED = { name: 'messages-slowed', attempts: 12, seconds: MINUTE };
 export const MESSAGES_REFUSED = { name: 'messages-refused', attempts: 40, seconds: MINUTE };

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, between, eq, inArray, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { findBlockers } from '#app/enquiries/change-conversation.server.ts';
 import { SCAM_WARNING } from '#app/enquiries/message-form.ts';
@@ -20,37 +20,44 @@ import {
 } from '#app/platform/schema/enquiries.server.ts';
 import { looksLikeScam, withoutLinks } from '#app/vocabulary/scam-words.ts';
 
-const keySchema = z.object({ conversationId: z.string(), position: z.number() });
+const keySchema = z.object({ conversationId: z.string(), position: z.number(), last: z.number().optional() });
 
 /**
- * A new message, to the other side. The message makes the Message-ID, so an attempt that was interrupted comes again as
- * the same email.
+ * New messages, to the other side. The first makes the Message-ID, so an attempt that was interrupted comes again as the
+ * same email.
  */
-export const messageEmail = defineEmail(keySchema, async (db, { conversationId, position }) => {
-  const isMessage = and(
+export const messageEmail = defineEmail(keySchema, async (db, { conversationId, position, last = position }) => {
+  const [conversation] = await db.select().from(conversations).where(eq(conversations.id, conversationId));
+  const places = and(
     eq(conversationMessages.conversationId, conversationId),
-    eq(conversationMessages.position, position),
+    between(conversationMessages.position, position, last),
+    isNull(conversationMessages.mailedAt),
   );
-  const [row] = await db
-    .select({ message: conversationMessages, conversation: conversations })
-    .from(conversationMessages)
-    .innerJoin(conversations, eq(conversations.id, conversationMessages.conversationId))
-    .where(isMessage);
-  if (!row || row.message.mailedAt) return null;
+  const rows = await db.select().from(conversationMessages).where(places).orderBy(conversationMessages.position);
+  const [first] = rows;
+  if (!conversation || first?.position !== position) return null;
+  const { sender } = first;
   const onSent = async () => {
-    await db.update(conversationMessages).set({ mailedAt: new Date() }).where(isMessage);
+    await db
+      .update(conversationMessages)
+      .set({ mailedAt: new Date() })
+      .where(and(places, eq(conversationMessages.sender, sender)));
   };
-  const mail = await toMail(db, row.conversation, row.message);
+  const messages = rows.filter((row) => row.sender === sender);
+  const mail = await toMail(db, conversation, sender, messages);
   if (!mail) await onSent();
   return mail && { ...mail, id: `message-${conversationId}-${position}`, onSent };
 });
 
-/** Null if the other side has left, has read it, has muted it or has blocked. */
-async function toMail(db: Database, conversation: Conversation, message: ConversationMessage) {
-  const to: Side = message.sender === 'seller' || message.sender === 'site' ? 'buyer' : 'seller';
+type Sender = ConversationMessage['sender'];
+
+/** Null if the other side has left, has read them, has muted it or has blocked. */
+async function toMail(db: Database, conversation: Conversation, sender: Sender, messages: ConversationMessage[]) {
+  const to: Side = sender === 'buyer' ? 'seller' : 'buyer';
   const isMuted = (to === 'seller' ? conversation.sellerMutedAt : conversation.buyerMutedAt) !== null;
-  const hasRead = message.position <= (to === 'seller' ? conversation.sellerRead : conversation.buyerRead);
-  if (isMuted || hasRead || (await findBlockers(db, conversation)).length > 0) return null;
+  const read = to === 'seller' ? conversation.sellerRead : conversation.buyerRead;
+  const unread = messages.filter(({ position }) => position > read);
+  if (isMuted || unread.length === 0 || (await findBlockers(db, conversation)).length > 0) return null;
   const people = await findPeople(db, conversation);
   const receiver = to === 'seller' ? people.seller?.email : (people.buyer?.email ?? conversation.buyerEmail);
   if (!receiver) return null;
@@ -60,16 +67,15 @@ async function toMail(db: Database, conversation: Conversation, message: Convers
   const unsubscribe = muteLink(conversation.id, to);
   const body = (
     <MessageMail
-      from={message.sender === 'site' ? null : from}
+      from={sender === 'site' ? null : from}
       car={car}
-      text={message.text}
-      photos={await countPhotos(db, message)}
+      messages={await Promise.all(unread.map(async (one) => ({ ...one, photos: await countPhotos(db, one) })))}
       link={hasAccount ? `${env.PUBLIC_URL}/messages/${conversation.id}` : openLink(conversation.id)}
       isOpenedByLink={!hasAccount}
       mute={unsubscribe}
     />
   );
-  const subject = message.sender === 'site' ? `Sold: ${car}` : `${from} wrote about the ${car}`;
+  const subject = sender === 'site' ? `Sold: ${car}` : `${from} wrote about the ${car}`;
   return { to: receiver, subject: toLine(subject), unsubscribe, body };
 }
 
@@ -88,34 +94,45 @@ function countPhotos(db: Database, { conversationId, position }: ConversationMes
   return db.$count(conversationPhotos, ofMessage);
 }
 
+type MailedMessage = { position: number; text: string; photos: number };
+
 type MessageMailProps = {
   /** Null for the site’s own words. */
   from: string | null;
   car: string;
-  text: string;
-  photos: number;
+  messages: MailedMessage[];
   link: string;
   isOpenedByLink: boolean;
   mute: string;
 };
 
-function MessageMail({ from, car, text, photos, link, ...footer }: MessageMailProps) {
-  const isSuspect = looksLikeScam(text);
+function MessageMail({ from, car, messages, link, ...footer }: MessageMailProps) {
   return (
     <MailFrame title={from === null ? `About the ${car}` : `${from} wrote to you`} footer={<Footer {...footer} />}>
       {from !== null && <Paragraph>About the {car}:</Paragraph>}
-      {isSuspect && <Paragraph>{SCAM_WARNING}</Paragraph>}
-      {(isSuspect ? withoutLinks(text) : text).split('\n').map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines never move
-        <Paragraph key={index}>{line}</Paragraph>
+      {messages.map((message) => (
+        <Words key={message.position} {...message} />
       ))}
-      {photos > 0 && <Paragraph>{photos === 1 ? 'With a photo.' : `With ${photos} photos.`}</Paragraph>}
       <MailButton href={link}>{from === null ? 'Open the conversation' : 'Read and answer'}</MailButton>
       <Paragraph>
         {footer.isOpenedByLink && 'The link opens your messages for 30 days, so don’t share it. '}Never pay before
         you’ve seen the car, and never send anyone a code.
       </Paragraph>
     </MailFrame>
+  );
+}
+
+function Words({ text, photos }: MailedMessage) {
+  const isSuspect = looksLikeScam(text);
+  return (
+    <>
+      {isSuspect && <Paragraph>{SCAM_WARNING}</Paragraph>}
+      {(isSuspect ? withoutLinks(text) : text).split('\n').map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines never move
+        <Paragraph key={index}>{line}</Paragraph>
+      ))}
+      {photos > 0 && <Paragraph>{photos === 1 ? 'With a photo.' : `With ${photos} photos.`}</Paragraph>}
+    </>
   );
 }
 

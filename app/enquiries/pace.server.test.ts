@@ -28,6 +28,14 @@ test('a new account or email can open 10 conversations an hour, an older account
   expect(await takeConversation(db, listingId, young)).toBeNull();
 });
 
+test('a steady flood in one conversation is rejected with the time to wait, other conversations are not', async () => {
+  const reader = { userId: newId(), emails: [] };
+  const take = (conversationId: string) => takeMessage(db, reader, { conversationId, wait: async () => {} });
+  expect(await takeMany(32, () => take('one'))).toBe(30);
+  expect(await take('one')).toBeGreaterThan(500);
+  expect(await take('other')).toBeNull();
+});
+
 test('a flood of messages is slowed down before it is rejected', async () => {
   const reader = { userId: newId(), emails: [] };
   let slowed = 0;

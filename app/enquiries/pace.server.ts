@@ -4,6 +4,7 @@ import { findConversationAbout } from '#app/enquiries/conversations.server.ts';
 import {
   CONVERSATIONS_OF_ACCOUNT,
   CONVERSATIONS_OF_NEW,
+  MESSAGES_OF_CONVERSATION,
   MESSAGES_REFUSED,
   MESSAGES_SLOWED,
   NEW_ACCOUNT_DAYS,
@@ -15,17 +16,19 @@ import { takeAttempt } from '#app/platform/rate-limit.server.ts';
 const SLOW_MS = 2_000;
 const DAY_MS = 86_400_000;
 
-type Pace = { wait?: (ms: number) => Promise<unknown> };
+type Pace = { conversationId?: string | null; wait?: (ms: number) => Promise<unknown> };
 
 /** Null if it can be sent, otherwise the seconds to wait. Slows a flood down before rejecting it. */
 export async function takeMessage(
   db: Database,
   reader: Reader,
-  { wait = setTimeout }: Pace = {},
+  { conversationId = null, wait = setTimeout }: Pace = {},
 ): Promise<number | null> {
   const key = keyOf(reader);
   const allowed = await takeAttempt(db, MESSAGES_REFUSED, key);
   if (!allowed.ok) return allowed.retryAfterSeconds;
+  const steady = conversationId && (await takeAttempt(db, MESSAGES_OF_CONVERSATION, `${conversationId} ${key}`));
+  if (steady && !steady.ok) return steady.retryAfterSeconds;
   const isCalm = await takeAttempt(db, MESSAGES_SLOWED, key);
   if (!isCalm.ok) await wait(SLOW_MS);
   return null;

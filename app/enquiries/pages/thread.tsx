@@ -89,7 +89,7 @@ type Sending = Omit<Taking, 'received'> & { files: ReadForm['files']; text: stri
 
 /** Photos that no message took are deleted again. */
 async function send({ id, reader, context, files, text, requestId }: Sending) {
-  const waitSeconds = await takeMessage(db, reader);
+  const waitSeconds = await takeMessage(db, reader, { conversationId: id });
   if (waitSeconds !== null) return tooManyAttempts(context, waitSeconds);
   const stored = await storeMessagePhotos(id, files);
   if (!stored.ok) return { problem: stored.message };

@@ -100,7 +100,9 @@ type Buyer = Parameters<typeof writeToSeller>[2];
 type NewMessage = Parameters<typeof writeToSeller>[3];
 
 async function sendWithinLimits(context: Context, listingId: string, buyer: Buyer, message: NewMessage) {
-  const waitSeconds = (await takeMessage(db, buyer)) ?? (await takeConversation(db, listingId, buyer));
+  const conversationId = await findConversationAbout(db, listingId, buyer);
+  const waitSeconds =
+    (await takeMessage(db, buyer, { conversationId })) ?? (await takeConversation(db, listingId, buyer));
   if (waitSeconds !== null) return tooManyAttempts(context, waitSeconds);
   return writeToSeller(db, listingId, buyer, message);
 }
@@ -109,7 +111,7 @@ type Result = Awaited<ReturnType<typeof sendWithinLimits>> | { code: string; mes
 type Refuse = { refuse(problem: string | string[], init?: ResponseInit): ReturnType<typeof data<FormReply>> };
 
 function answerTo(form: Refuse, result: Result) {
-  if ('init' in result) return form.refuse(['You’ve written to many sellers.', result.message], result.init);
+  if ('init' in result) return form.refuse(['You’re sending messages too fast.', result.message], result.init);
   if ('code' in result) return form.refuse(result.message, { status: 500 });
   if (!result.ok) return form.refuse(REFUSALS[result.reason], { status: result.reason === 'not-there' ? 404 : 422 });
   return redirect(`/messages/${result.conversationId}`, 303);

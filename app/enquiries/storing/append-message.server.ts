@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { MAIL_EVERY_MS } from '#app/enquiries/enquiry-limits.ts';
 import type { Side } from '#app/enquiries/people.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
@@ -30,9 +31,15 @@ export async function appendMessage(
   if ((await tx.$count(conversationMessages, isSame)) > 0) return false;
   const position = conversation.lastPosition + 1;
   const now = new Date();
+  const mailedLately = and(
+    eq(conversationMessages.conversationId, conversationId),
+    eq(conversationMessages.sender, sender),
+    gt(conversationMessages.mailQueuedAt, new Date(now.getTime() - MAIL_EVERY_MS)),
+  );
+  const mailQueuedAt = (await tx.$count(conversationMessages, mailedLately)) > 0 ? null : now;
   await tx
     .insert(conversationMessages)
-    .values({ conversationId, position, sender, text, requestId, createdAt: now, mailQueuedAt: now });
+    .values({ conversationId, position, sender, text, requestId, createdAt: now, mailQueuedAt });
   if (photos.length > 0) {
     await tx
       .insert(conversationPhotos)
@@ -48,7 +55,7 @@ export async function appendMessage(
       ...marks(sender, position),
     })
     .where(eq(conversations.id, conversationId));
-  await queueJob(tx, 'send-message-mail', { conversationId, position });
+  if (mailQueuedAt) await queueJob(tx, 'send-message-mail', { conversationId, position });
   return true;
 }
 

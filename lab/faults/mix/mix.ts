@@ -5,6 +5,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startSession } from '../../../app/accounts/sessions.server.ts';
+import { queueWaitingMails } from '../../../app/enquiries/waiting-mails.server.ts';
 import type { Database, DatabaseConnection } from '../../../app/platform/db/types.server.ts';
 import { listOutbox } from '../../../app/platform/mail/outbox.server.ts';
 import type { User } from '../../../app/platform/schema/accounts.server.ts';
@@ -154,9 +155,11 @@ async function live(victim: Victim, { people }: Cast, ending: (working: Promise<
   await working;
 }
 
-/** Ends the pauses of the queue and the limits of every account, as an hour would. Returns how many jobs are left. */
-async function letAnHourPass({ executeSql }: DatabaseConnection): Promise<number> {
+/** Ends the pauses of the queue, of emails and the limits of every account, as an hour would. Returns how many jobs are left. */
+async function letAnHourPass({ db, executeSql }: DatabaseConnection): Promise<number> {
   await executeSql('delete from rate_limits');
+  await executeSql(`update conversation_messages set mail_queued_at = mail_queued_at - interval '1 hour'`);
+  await queueWaitingMails(db);
   const { rows } = await executeSql(
     `update pgboss.job set start_after = start_after - interval '1 hour', heartbeat_on = heartbeat_on - interval '1 hour'
       where state in ('created', 'retry', 'active') returning name in ${WAITED_FOR} as waited`,
