@@ -16,7 +16,7 @@ export const messageConfirmationEmail = defineEmail(z.object({ waitingId: z.stri
   if (!waiting) return null;
   const body = (
     <MailLayout title="Confirm your email">
-      <Paragraph>You wrote to a seller on {env.SITE_NAME}. Confirm your email and we’ll send your message.</Paragraph>
+      <Paragraph>You wrote to a seller on {env.SITE_NAME}. Confirm your message and we’ll send it.</Paragraph>
       <MailButton href={confirmMessageLink(waitingId)}>See the message</MailButton>
       <Paragraph>
         This link expires in {CONFIRM_WITHIN_DAYS} days. We won’t ask you again in the same browser for{' '}

@@ -3,28 +3,33 @@ import { z } from 'zod';
 import { AccountPage, DeadLink, YOUR_MESSAGES } from '#app/accounts/account-page.tsx';
 import { REFUSALS } from '#app/enquiries/message-form.ts';
 import { readConfirmKey } from '#app/enquiries/message-links.server.ts';
-import { rememberAddress } from '#app/enquiries/reader.server.ts';
+import { findAccountOf, rememberAddress } from '#app/enquiries/reader.server.ts';
 import {
-  confirmWaitingMessages,
+  confirmWaitingMessage,
+  deleteWaitingMessage,
+  deleteWaitingMessages,
   listWaitingMessages,
-  refuseWaitingMessages,
 } from '#app/enquiries/waiting-messages.server.ts';
-import { redirectWithFlash } from '#app/http/flash.server.ts';
+import { redirectWithFlash, takeFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
+import { viewerContext } from '#app/http/request-context.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { Flash } from '#app/ui/notices.tsx';
 import type { Route } from './+types/confirm';
 
-const answerForm = z.object({ answer: z.enum(['yes', 'no']) });
+/** `none` deletes all that wait. Without a message it is about the one that the link was sent for. */
+const answerForm = z.object({ answer: z.enum(['yes', 'no', 'none']), message: z.string().default('') });
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ request, url }: Route.LoaderArgs) {
   const waitingId = readConfirmKey(url.searchParams.get('key'));
   const waiting = waitingId ? await listWaitingMessages(db, waitingId) : null;
-  if (!waiting) return data({ email: '', messages: [] }, { status: 404 });
-  const messages = waiting.messages.map(({ id, text, car }) => ({ id, text, car: listingTitle(car) }));
-  return data({ email: waiting.email, messages });
+  const { flash, headers } = await takeFlash(request);
+  if (!waiting) return data({ email: '', messages: [], flash }, { status: 404, headers });
+  const messages = waiting.messages.map(({ car, ...message }) => ({ ...message, car: listingTitle(car) }));
+  return data({ email: waiting.email, messages, flash }, { headers });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -32,27 +37,33 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'referrer', content: 'same-origin' },
 ];
 
-export async function action({ request, url }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await parseForm(request, answerForm);
   if (!form.ok) return form.refusal;
   const waitingId = readConfirmKey(url.searchParams.get('key'));
   if (!waitingId) return form.refuse('This link doesn’t work.');
-  if (form.value.answer === 'no') {
-    await refuseWaitingMessages(db, waitingId);
-    return redirectWithFlash('/listings', 'Deleted. Nothing was sent.');
+  const { answer, message: requestId } = form.value;
+  const chosen = { waitingId, requestId };
+  if (answer !== 'yes') {
+    await (answer === 'no' ? deleteWaitingMessage(db, chosen) : deleteWaitingMessages(db, waitingId));
+    return redirectWithFlash(await nextPath(url, waitingId, '/listings'), 'Deleted. Nothing was sent.');
   }
-  const confirmed = await confirmWaitingMessages(db, waitingId);
-  if (!confirmed) return form.refuse('This link was used already, or it has expired.');
-  const headers = new Headers({ 'Set-Cookie': await rememberAddress(confirmed.email) });
-  const refused = confirmed.results.find((result) => !result.ok);
-  return redirectWithFlash(
-    '/messages',
-    refused ? REFUSALS[refused.reason] : 'Your email is confirmed and your message is sent.',
-    headers,
-  );
+  const confirmed = await confirmWaitingMessage(db, chosen);
+  if (!confirmed) return form.refuse('This message was sent or deleted already.');
+  const { email, result } = confirmed;
+  const headers = new Headers({ 'Set-Cookie': await rememberAddress(email) });
+  const hasAccount = !context.get(viewerContext) && (await findAccountOf(db, { userId: null, emails: [email] }));
+  const sent = `Your email is confirmed and your message is sent.${hasAccount ? ' Sign in to read the answer.' : ''}`;
+  const path = await nextPath(url, waitingId, '/messages');
+  return redirectWithFlash(path, result.ok ? sent : REFUSALS[result.reason], headers);
 }
 
-export default function ConfirmPage({ loaderData: { email, messages }, actionData }: Route.ComponentProps) {
+/** Here, while others wait. */
+async function nextPath({ pathname, search }: URL, waitingId: string, otherwise: string): Promise<string> {
+  return (await listWaitingMessages(db, waitingId)) ? pathname + search : otherwise;
+}
+
+export default function ConfirmPage({ loaderData: { email, messages, flash }, actionData }: Route.ComponentProps) {
   if (messages.length === 0)
     return (
       <DeadLink next={YOUR_MESSAGES}>
@@ -62,26 +73,38 @@ export default function ConfirmPage({ loaderData: { email, messages }, actionDat
   const problem = actionData?.error?.['']?.[0];
   return (
     <AccountPage title={messages.length === 1 ? 'Send your message' : 'Send your messages'}>
-      <ul className="grid gap-4">
-        {messages.map(({ id, text, car }) => (
-          <li key={id} className="grid gap-1">
+      <Flash message={flash} />
+      {problem && <p role="alert">{problem}</p>}
+      <p className="wrap-anywhere text-muted">From {email}. The seller doesn’t see the address.</p>
+      <ul className="grid gap-6">
+        {messages.map(({ requestId, text, car }) => (
+          <li key={requestId} className="grid gap-2">
             <p className="wrap-anywhere font-semibold">{car}</p>
-            <p className="wrap-anywhere line-clamp-6 whitespace-pre-line">{text}</p>
+            <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+            <div className="flex flex-wrap gap-3">
+              <Answer answer="yes" message={requestId}>
+                Confirm and send
+              </Answer>
+              <Answer answer="no" message={requestId}>
+                It wasn’t me
+              </Answer>
+            </div>
           </li>
         ))}
       </ul>
-      <p className="wrap-anywhere text-muted">From {email}. The seller doesn’t see the address.</p>
-      {problem && <p role="alert">{problem}</p>}
-      <div className="flex flex-wrap gap-3">
-        <Form method="post">
-          <input type="hidden" name="answer" value="yes" />
-          <SubmitButton>Confirm and send</SubmitButton>
-        </Form>
-        <Form method="post">
-          <input type="hidden" name="answer" value="no" />
-          <SubmitButton className="button-quiet">It wasn’t me</SubmitButton>
-        </Form>
-      </div>
+      {messages.length > 1 && <Answer answer="none">Delete all</Answer>}
     </AccountPage>
+  );
+}
+
+type AnswerProps = { answer: 'yes' | 'no' | 'none'; message?: string; children: string };
+
+function Answer({ answer, message = '', children }: AnswerProps) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="answer" value={answer} />
+      <input type="hidden" name="message" value={message} />
+      <SubmitButton className={answer === 'yes' ? '' : 'button-quiet'}>{children}</SubmitButton>
+    </Form>
   );
 }

@@ -52,8 +52,8 @@ function Content(props: Omit<WritePageProps, 'title' | 'car' | 'usual' | 'absenc
   if (sentTo !== null)
     return (
       <CheckInbox>
-        Open the link we sent to <b>{sentTo}</b>, and we’ll send your message to the seller. If you wrote to a seller a
-        few minutes ago, use the link from then: it sends this message too.
+        Open the link we sent to <b>{sentTo}</b> and confirm your message, and we’ll send it to the seller. If you wrote
+        to a seller a few minutes ago, use the link from then: it shows this message too.
       </CheckInbox>
     );
   return (

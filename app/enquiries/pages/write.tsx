@@ -7,7 +7,7 @@ import { shortName } from '#app/enquiries/people.ts';
 import { readReader } from '#app/enquiries/reader.server.ts';
 import { findAbsence, usualAnswer } from '#app/enquiries/seller-answers.server.ts';
 import { findConversation } from '#app/enquiries/thread.server.ts';
-import { storeWaiting } from '#app/enquiries/waiting-messages.server.ts';
+import { MOST_WAITING, storeWaiting } from '#app/enquiries/waiting-messages.server.ts';
 import { countAttempt, tooManyAttempts } from '#app/http/attempts.server.ts';
 import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
@@ -88,12 +88,16 @@ async function sendAsGuest({ request, params, context }: Route.ActionArgs) {
   if (refusal) return form.refuse(REFUSALS[refusal], { status: refusal === 'not-there' ? 404 : 422 });
   const result = await withFailureMessage(context, OUR_SIDE, async () => {
     const tooMany = await countAttempt(context, { fromAddress: CONVERSATIONS_FROM_VISITOR });
-    if (!tooMany) await storeWaiting(db, { ...fields, listingId: params.id });
-    return tooMany;
+    return tooMany ?? ((await storeWaiting(db, { ...fields, listingId: params.id })) ? null : FULL);
   });
   if (result === null) return data({ sentTo: email });
   return form.refuse(result.message, 'init' in result ? result.init : { status: 500 });
 }
+
+const FULL = {
+  message: `${MOST_WAITING} messages from this email wait to be confirmed. Open the link we sent there, send or delete them, then try again.`,
+  init: { status: 422 },
+};
 
 type Context = Route.ActionArgs['context'];
 type Buyer = Parameters<typeof writeToSeller>[2];
