@@ -10,13 +10,13 @@ test('rejections are counted by reason, most frequent first, with the commonest 
   const figures = { ...startFigures(), records: 16_734, new: 15_000, changed: 100, unchanged: 27, rejected: 1607 };
   for (let n = 0; n < 1604; n += 1) figures.review.addRejected(problem('doors', '', 'is missing'));
   for (const value of ['POA', 'Call', 'POA']) {
-    figures.review.addRejected(problem('price', value, 'is not an amount of dollars'));
+    figures.review.addRejected(problem('price', value, 'isn’t a number'));
   }
   expect(reportImport(figures, { ...options, rejects: 'r.csv' })).toEqual([
     '16,734 records: 15,000 new, 100 changed, 27 unchanged, 1,607 rejected.',
     'Rejected, by reason (a record may have several):',
     '  1,604 rows: Doors missing',
-    '  3 rows: Price is not an amount of dollars: POA (2), Call (1)',
+    '  3 rows: Price isn’t a number: POA (2), Call (1)',
     'The rejected records are in r.csv: fix them there and import that file.',
   ]);
 });

@@ -41,7 +41,7 @@ const three: Car[] = [{ stock: 'S1' }, { stock: 'S2', price: 'POA' }, { stock: '
 
 test('a dry run writes nothing, and the import creates the dealer account', async () => {
   const { folder, run } = await openFolder({ 'cars.csv': carsCsv(three) });
-  const rejected = 'Record 2 (line 3): price "POA" is not an amount of dollars';
+  const rejected = 'Record 2 (line 3): price "POA" isn’t a number';
   const dry = await run('cars.csv', ...FORM, '--phone', '0491 570 156', '--dry-run');
   expect(dry).toMatchObject({ code: 0, err: '' });
   const [account, problem, heading, ...lines] = dry.out.split('\n');
@@ -55,14 +55,14 @@ test('a dry run writes nothing, and the import creates the dealer account', asyn
   expect(lines.slice(-4)).toEqual([
     'Dry run, nothing was written. 3 records: 2 new, 0 changed, 0 unchanged, 1 rejected.',
     'Rejected, by reason (a record may have several):',
-    '  1 row: Price is not an amount of dollars: POA (1)',
+    '  1 row: Price isn’t a number: POA (1)',
     '',
   ]);
   const first = await run('cars.csv', ...FORM, '--phone', '0491570156', '--rejects', 'r.csv');
   expect(first).toMatchObject({ code: 0, err: '' });
   expect(first.out).toContain('Created the dealer account sales@yarra-motors.example (Yarra Motors).');
   expect(first.out).toContain(`${rejected}\n3 records: 2 new, 0 changed, 0 unchanged, 1 rejected.`);
-  expect(await readFile(join(folder, 'r.csv'), 'utf8')).toContain('"price ""POA"" is not an amount of dollars"');
+  expect(await readFile(join(folder, 'r.csv'), 'utf8')).toContain('"price ""POA"" isn’t a number"');
 });
 
 test('an import stops and names the process that uses the folder', async () => {

@@ -27,6 +27,7 @@ export function furtherOptions(name: FieldName): Option[] {
 export function emptyLabel(name: FieldName): string | null {
   if (name === 'isDriveAway') return 'Not in the file: no';
   if (name === 'phoneNumber') return 'The phone number in your profile';
+  if (name === 'location') return 'Your dealership’s state';
   return fieldOf(name).isRequired ? null : 'Not in the file';
 }
 

@@ -143,7 +143,7 @@ test('rejected records are reported, written unchanged, and imported once they a
   const text = carsCsv([
     ...three,
     { stock: 'S4', price: 'POA', doors: '', note: 'two\nlines' },
-    { stock: 'S5', state: 'ACT' },
+    { stock: 'S5', state: 'Interstate' },
   ]);
   const { figures, events, rejects } = await importWithRejects(seller, text);
   expect(figures).toMatchObject({ ...NOTHING, new: 3, rejected: 2 });
@@ -155,13 +155,13 @@ test('rejected records are reported, written unchanged, and imported once they a
         { field: 'doors', value: '' },
       ],
     },
-    { record: { number: 5, line: 7 }, problems: [{ field: 'location', value: 'ACT' }] },
+    { record: { number: 5, line: 7 }, problems: [{ field: 'location', value: 'Interstate' }] },
   ]);
-  expect(rejects).toContain('"two\nlines",,"price ""POA"" is not an amount of dollars; doors is missing"');
+  expect(rejects).toContain('"two\nlines",,"price ""POA"" isn’t a number; doors is missing"');
   const again = await importWithRejects(seller, rejects);
   expect(again.figures).toMatchObject({ ...NOTHING, rejected: 2 });
   expect(again.rejects).toBe(rejects);
-  const fixed = rejects.replace('POA', '40000').replace('White,,VIC', 'White,5,VIC').replace('ACT', 'NSW');
+  const fixed = rejects.replace('POA', '40000').replace('White,,VIC', 'White,5,VIC').replace('Interstate', 'NSW');
   expect((await importText(db, fixed, { seller })).figures).toMatchObject({ ...NOTHING, new: 2 });
   expect(await listingsOf(seller)).toHaveLength(5);
 });

@@ -37,12 +37,16 @@ const keySchema = z.strictObject({
   repeats: z.enum(['reject', 'count'], { error: 'must be reject or count' }).default('reject'),
 });
 
+const WITH_A_DEFAULT: readonly FieldName[] = ['isDriveAway', 'phoneNumber'];
+
 /** Optional fields, and those with a default. */
 export function mayBeMissing(name: FieldName): boolean {
-  return !fieldOf(name).isRequired || name === 'isDriveAway' || name === 'phoneNumber';
+  return !fieldOf(name).isRequired || WITH_A_DEFAULT.includes(name);
 }
 
-const fieldRules = FIELD_NAMES.map((name) => [name, mayBeMissing(name) ? ruleSchema.optional() : ruleSchema]);
+/** A dealer's cars may all be in their own state. */
+const mayLackRule = (name: FieldName) => mayBeMissing(name) || name === 'location';
+const fieldRules = FIELD_NAMES.map((name) => [name, mayLackRule(name) ? ruleSchema.optional() : ruleSchema]);
 const fieldsSchema = z.strictObject(
   Object.fromEntries(fieldRules) as Record<FieldName, z.ZodOptional<typeof ruleSchema>>,
 );
@@ -91,7 +95,7 @@ export function namesIn(rule: Rule): string[] {
 
 export const PLACEHOLDER = /\{([^{}]+)\}/g;
 
-const TITLE_PARTS = ['@make', '@model', '@trim'];
+const TITLE_PARTS = ['@make', '@model', '@trim', '@year'];
 
 function undefinedNames(mapping: Pick<Mapping, 'title' | 'values' | 'fields' | 'key'>) {
   const titleParts = mapping.title ? TITLE_PARTS : [];

@@ -4,8 +4,8 @@ import { describeProblem, hashFields } from '#app/stock/prepare.server.ts';
 import { listingInput } from '#tests/support/factories.ts';
 
 test('a problem is one line that a terminal can show for any cell', () => {
-  const reason = 'is not an amount of dollars';
-  expect(describeProblem({ field: 'price', value: 'POA', reason })).toBe('price "POA" is not an amount of dollars');
+  const reason = 'isn’t a number';
+  expect(describeProblem({ field: 'price', value: 'POA', reason })).toBe('price "POA" isn’t a number');
   expect(describeProblem({ field: 'price', value: '', reason: 'is missing' })).toBe('price is missing');
   expect(describeProblem({ field: 'price', value: ' \n', reason: 'is missing' })).toBe('price is missing');
   expect(describeProblem({ field: 'price', value: '\u001b[2J1\r\n2', reason })).toBe(`price "[2J1 2" ${reason}`);

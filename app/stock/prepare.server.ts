@@ -90,7 +90,11 @@ export function createPreparer({
 }
 
 function refuse(problem: Problem, mapped?: MappedRecord): MappedRecord {
-  return { ok: false, problems: [problem, ...(mapped?.ok === false ? mapped.problems : [])] };
+  return {
+    ok: false,
+    problems: [problem, ...(mapped?.ok === false ? mapped.problems : [])],
+    notes: mapped?.notes ?? [],
+  };
 }
 
 function raggedness({ cells }: CsvRecord, header: string[]): Problem {

@@ -20,12 +20,12 @@ test('reasons are grouped with the number of rows, the field and its commonest v
       ['doors', '', 'is missing'],
       ['bodyType', 'Bus', none],
       ['bodyType', 'Commercial', none],
-      ['price', 'POA', 'is not an amount of dollars'],
+      ['price', 'POA', 'isn’t a number'],
     ),
   ).toEqual([
     '3 rows: Body type not understood: Commercial (2), Bus (1)',
     '1 row: Doors missing',
-    '1 row: Price is not an amount of dollars: POA (1)',
+    '1 row: Price isn’t a number: POA (1)',
   ]);
 });
 

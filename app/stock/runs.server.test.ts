@@ -110,11 +110,11 @@ test('a check lists new, changed, missing and rejected cars, with old and new va
   const [rejected] = await find('rejected');
   expect(rejected).toMatchObject({ record: 4, line: 5, title: '2019 Toyota Corolla' });
   expect(rejected?.details.problems).toEqual([
-    { field: 'price', column: 'price', value: 'POA', reason: 'is not an amount of dollars' },
+    { field: 'price', column: 'price', value: 'POA', reason: 'isn’t a number' },
   ]);
   const rejects = (await collect(writeRejectsOf(db, run))).replace('\ufeff', '').split('\r\n');
   expect(rejects[0]).toMatch(/^stock,make,.*,photos,reason$/);
-  expect(rejects[1]).toMatch(/^S5,Toyota,.*price ""POA"" is not an amount of dollars"$/);
+  expect(rejects[1]).toMatch(/^S5,Toyota,.*price ""POA"" isn’t a number"$/);
   expect(rejects).toHaveLength(3);
 });
 

@@ -3,10 +3,11 @@ export function capPhone(typed: string): string {
   return toDomesticDigits(typed).slice(0, 10);
 }
 
-/** `+61`, `0061` and an 11-digit `61…` become `0…`; other characters go. */
+/** `+61`, `0061`, `0011 61` and an 11-digit `61…` become `0…`; other characters go. */
 export function toDomesticDigits(typed: string): string {
   const digits = typed.replace(/\D/g, '');
-  if (digits.startsWith('0061')) return domestic(digits.slice(4));
+  const [dialled = ''] = /^(?:0011|00)61/.exec(digits) ?? [];
+  if (dialled) return domestic(digits.slice(dialled.length));
   if (typed.trim().startsWith('+') && digits.startsWith('61')) return domestic(digits.slice(2));
   if (digits.length === 11 && digits.startsWith('61')) return domestic(digits.slice(2));
   return digits;

@@ -170,7 +170,8 @@ export const TRANSMISSION_WORDS: Words<Transmission> = {
 };
 
 const SPEEDS = '\\d{1,2} ?(?:sp|spd|speeds?)';
-export const TRANSMISSION_NOISE = `^${SPEEDS} | ${SPEEDS}$`;
+/** "6AT" and "A8" too. */
+export const TRANSMISSION_NOISE = `^${SPEEDS} | ${SPEEDS}$|^\\d{1,2} ?(?=\\p{L})|(?<=\\p{L}) ?\\d{1,2}$`;
 
 /** LPG alone is none of our fuels, so the dealer is asked; beside petrol the car runs on petrol. */
 export const FUEL_WORDS: Words<FuelType> = {
@@ -324,7 +325,20 @@ export const DRIVE_WORDS: Words<DriveType> = {
 };
 
 export const YES_NO_WORDS: Words<'yes' | 'no'> = {
-  yes: ['y', 'true', 't', '1', 'drive away', 'driveaway', 'da', 'dap', 'drive away price', 'drive away no more to pay'],
+  yes: [
+    'y',
+    'true',
+    't',
+    '1',
+    'drive away',
+    'driveaway',
+    'da',
+    'd a',
+    'dap',
+    'drive away price',
+    'no more to pay',
+    'drive away no more to pay',
+  ],
   no: [
     'n',
     'false',
@@ -337,9 +351,26 @@ export const YES_NO_WORDS: Words<'yes' | 'no'> = {
     'excl government charges',
     'excluding government charges',
     'excluding on road costs',
+    'excl on road costs',
+    'excl on roads',
     'plus govt charges',
+    'plus government charges',
     'plus on road costs',
+    'plus on roads',
+    'plus orc',
+    'plus orcs',
+    'orc',
+    'orcs',
+    'on road costs',
     'govt charges',
+    'government charges',
+    'e g c',
     'not drive away',
   ],
 };
+
+/** Beside the amount in a cell for the price, where they change nothing. */
+export const PRICE_WORDS = [
+  ...['$', 'a$', 'au$', 'aud', 'aud$', 'dollars', 'ono', 'o n o', 'or nearest offer', 'neg', 'negotiable', 'firm'],
+  ...['inc gst', 'incl gst', 'including gst', 'gst inc', 'gst incl', 'gst included', 'only', 'now', 'price'],
+] as const;

@@ -42,7 +42,7 @@ test('a dealer matches columns, reviews, downloads rejects, confirms, follows an
   await page.getByRole('button', { name: 'Check the file' }).click();
   await becomes(page, 'Checked, not imported yet');
   await page.getByRole('link', { name: 'Rejected 1' }).click();
-  await expect(page.getByText(/Price \(column “price”\): “POA” is not an amount of dollars/)).toBeVisible();
+  await expect(page.getByText(/Price \(column “price”\): “POA” isn’t a number/)).toBeVisible();
   await expectSoundPage(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -1,17 +1,7 @@
-import type { Field } from '#app/listings/field-kinds.ts';
-import { FIELD_NAMES, FIELDS, type FieldName, fieldOf, PUBLIC_NAMES } from '#app/listings/fields.ts';
+import { FIELD_NAMES, type FieldName, fieldOf, PUBLIC_NAMES } from '#app/listings/fields.ts';
 import { type Choices, columnOf, forAllName } from '#app/stock/choices.ts';
 import { type Mapping, parseMapping } from '#app/stock/mapping.ts';
-import { isTyped, type Meanings, valuesOf } from '#app/stock/words.ts';
-import {
-  BODY_NOISE,
-  BODY_WORDS,
-  DRIVE_WORDS,
-  FUEL_WORDS,
-  TRANSMISSION_NOISE,
-  TRANSMISSION_WORDS,
-  YES_NO_WORDS,
-} from '#app/vocabulary/trade-words.ts';
+import { isTyped, type Meanings } from '#app/stock/words.ts';
 
 type MappingSettings = { encoding: string; delimiter: string; meanings?: Meanings };
 type RuleDocument = Record<string, unknown>;
@@ -33,7 +23,7 @@ export function toMapping(choices: Choices, { encoding, delimiter, meanings = {}
   return parsed.mapping;
 }
 
-const TITLE_PARTS: readonly string[] = ['make', 'model', 'trim'];
+const TITLE_PARTS: readonly string[] = ['make', 'model', 'trim', 'year'];
 
 function ruleOf(field: FieldName, choices: Choices, meanings: Record<string, string> = {}): RuleDocument | null {
   // Choices stored before a field was added lack it.
@@ -54,72 +44,11 @@ function isFromTitle(name: FieldName, { title }: Choices): boolean {
   return title !== '' && TITLE_PARTS.includes(name);
 }
 
-function stepsOf(name: FieldName, { kilometersUnit }: Choices): unknown[] {
-  const field = fieldOf(name);
-  if (field.kind === 'money') return [{ unit: 'AUD' }];
-  if (name === 'kilometers') return [{ unit: 'km', given: kilometersUnit }];
-  if (name === 'location') {
-    return [
-      { pattern: '\\b(?:NSW|VIC|QLD|SA|WA|TAS|NT|ACT)\\b', otherwise: 'keep' },
-      ...readWord(name, FIELDS.location),
-    ];
-  }
-  if (field.kind === 'choice' || field.kind === 'yesNo') return readWord(name, field);
-  if (field.kind !== 'number' || !field.units) return [];
-  return [numberBefore(field.units, otherwiseOf(field)), ...blankUnlessListed(name)];
-}
-
-/** A bus of 14 seats is listed without its seats. */
-function blankUnlessListed(name: FieldName): unknown[] {
-  const values = fieldOf(name).isRequired ? null : valuesOf(name);
-  const dictionary = values && Object.fromEntries(values.map(({ value }) => [value, value]));
-  return dictionary ? [{ dictionary, otherwise: 'missing' }] : [];
-}
-
-type WordField = Extract<Field, { kind: 'choice' | 'yesNo' }>;
-
-/** A word is looked up as written first, because "4D HARDTOP" may mean something else than "HARDTOP". */
-function readWord(name: FieldName, field: WordField): unknown[] {
-  const dictionary = toDictionary(name, field);
-  const noise = FILE_NOISE[name];
-  return [
-    { replace: PUNCTUATION, with: ' ' },
-    ...(noise
-      ? [
-          { dictionary, otherwise: 'keep' },
-          { replace: noise, with: '' },
-        ]
-      : []),
-    { dictionary, otherwise: otherwiseOf(field) },
-  ];
-}
-
-const PUNCTUATION = '[^\\p{L}\\p{N}]+';
-
-/** An odd value in an optional column leaves the field blank; in a required one it is reported. */
-function otherwiseOf({ isRequired }: Field) {
-  return isRequired ? 'keep' : 'missing';
-}
-
-function toDictionary(name: FieldName, field: WordField): Record<string, string> {
-  const values = field.kind === 'yesNo' ? ['yes', 'no'] : field.values;
-  const labels = field.kind === 'yesNo' ? {} : field.valueLabels;
-  const words = FILE_WORDS[name] ?? {};
-  const spellings = values.flatMap((value) =>
-    [value, labels?.[value] ?? value, ...(words[value] ?? [])].map(
-      (word) => [withoutPunctuation(word), value] as const,
-    ),
-  );
-  return Object.fromEntries(spellings);
-}
-
-function withoutPunctuation(word: string): string {
-  return word.replace(new RegExp(PUNCTUATION, 'gu'), ' ').trim();
-}
-
-/** "5 Doors" → 5; "4 cyl, 2.2 L" → 2.2; nothing of "V6". */
-function numberBefore(units: readonly string[], otherwise: string) {
-  return { pattern: `(?<![\\d.\\p{L}])(\\d+(?:\\.\\d+)?)\\s*-?\\s*(?:${units.join('|')})?$`, otherwise };
+/** The reader of the field does the rest. */
+function stepsOf(name: FieldName, choices: Choices): unknown[] {
+  const isMiles = name === 'kilometers' && choices.kilometersUnit === 'miles';
+  const hasInterior = name === 'color' && /ext\W*(?:erior)?\W*int/i.test(choices.color);
+  return [...(isMiles ? [{ unit: 'km', given: 'miles' }] : []), ...(hasInterior ? [{ split: '/', take: 1 }] : [])];
 }
 
 /** A sentence with a missing part is left out. */
@@ -143,29 +72,3 @@ const OTHER_OPTIONAL = PUBLIC_NAMES.filter(
 function labelInText(name: FieldName): string {
   return name === 'kilometers' ? 'Odometer' : fieldOf(name).label;
 }
-
-type Words = Readonly<Record<string, readonly string[]>>;
-
-/** By value, the other words that dealers' files have for it. */
-export const FILE_WORDS: { readonly [Name in FieldName]?: Words } = {
-  isDriveAway: YES_NO_WORDS,
-  bodyType: BODY_WORDS,
-  transmission: TRANSMISSION_WORDS,
-  fuelType: FUEL_WORDS,
-  driveType: DRIVE_WORDS,
-  regoState: { Unregistered: ['unreg', 'none', 'no rego', 'not registered'] },
-  plateVisibility: { Shown: ['yes', 'y', 'true', '1', 'show'], Private: ['no', 'n', 'false', '0', 'hide'] },
-  certificate: { Supplied: ['yes', 'y', 'current', 'rwc', 'with rwc'], 'Not supplied': ['no', 'n', 'none', 'without'] },
-  serviceHistory: {
-    Full: ['yes', 'y', 'complete', 'full service history', 'fsh', 'full books'],
-    Partial: ['part', 'incomplete', 'some'],
-    None: ['no', 'n', 'no history'],
-  },
-  location: { NSW: ['act', 'australian capital territory'] },
-};
-
-/** A pattern for text around a word that we ignore, such as the doors in "5D HATCHBACK". */
-export const FILE_NOISE: { readonly [Name in FieldName]?: string } = {
-  bodyType: BODY_NOISE,
-  transmission: TRANSMISSION_NOISE,
-};

@@ -1,54 +1,83 @@
 import { z } from 'zod';
-import { FIELD_NAMES, type FieldName, fieldOf, type ListingFields } from '#app/listings/fields.ts';
+import { FIELD_NAMES, type FieldName, type ListingFields } from '#app/listings/fields.ts';
 import { listingSchema } from '#app/listings/listing-form.ts';
 import { type Cleaned, clean } from '#app/stock/mapping/steps.ts';
+import { joinMake, splitTitle, type TitleParts } from '#app/stock/mapping/title.ts';
 import { type Mapping, mayBeMissing, PLACEHOLDER, type Rule } from '#app/stock/mapping.ts';
+import { readDriveAway } from '#app/stock/reading/prices.ts';
+import { readField } from '#app/stock/reading/read-field.ts';
 import { valuesOf } from '#app/stock/words.ts';
 
 export type ReadCell = (column: string) => string;
-/** `value` is from the file, before cleaning. */
-export type Problem = { field: string; value: string; reason: string };
-export type MappedRecord = { ok: true; fields: ListingFields } | { ok: false; problems: Problem[] };
+/** `value` is from the file, before cleaning; `column` is its heading where no field is meant. */
+export type Problem = { field: string; value: string; reason: string; column?: string };
+/** A value that wasn't understood, so the field is blank or has its default, or one that was shortened. */
+export type Note = { field: FieldName; value: string; is: 'blank' | 'default' | 'shortened' };
+export type MappedRecord = { notes: Note[]; titleYear?: string } & (
+  | { ok: true; fields: ListingFields }
+  | { ok: false; problems: Problem[] }
+);
 
 export const IS_MISSING = 'is missing';
 
 /** A listing without a phone number uses its seller's. */
 const importedSchema = listingSchema.extend({ phoneNumber: z.union([z.literal(''), listingSchema.shape.phoneNumber]) });
 
-type Defaults = {
+export type Defaults = {
   phoneNumber: string;
+  /** The dealer's own. */
+  location?: string | undefined;
   /** The label of the place that the file means, if it is in the car's state. */
   suburbIn: (typed: string, location: string | undefined) => string | null;
 };
+type Input = Partial<Record<FieldName, string>>;
 
-/** A VIN, plate or date that can't be one rejects no car. */
-const LEFT_BLANK = FIELD_NAMES.filter((name) => ['code', 'date'].includes(fieldOf(name).kind));
-
-/** An unknown suburb is left blank. */
-export function mapRecord(mapping: Mapping, readCell: ReadCell, defaults: Defaults): MappedRecord {
+export function mapRecord(mapping: Mapping, readCell: ReadCell, { suburbIn, ...own }: Defaults): MappedRecord {
   const record = openRecord(mapping, readCell);
-  const problems = new Map<string, Problem>();
-  const input: Record<string, string> = { isDriveAway: 'no', phoneNumber: defaults.phoneNumber };
+  const price = mapping.fields.price ? readDriveAway(record.source(mapping.fields.price)) : null;
+  const defaults: Input = { phoneNumber: own.phoneNumber, isDriveAway: price ?? 'no' };
+  if (own.location) defaults.location = own.location;
+  const input: Input = {};
+  const notes: Note[] = [];
+  const problems: Problem[] = [];
   for (const field of FIELD_NAMES) {
     const rule = mapping.fields[field];
-    if (!rule) continue;
-    const cleaned = record.follow(rule);
-    if (cleaned.is === 'value') input[field] = cleaned.value;
-    else if (cleaned.is === 'rejected')
-      problems.set(field, { field, value: record.source(rule), reason: cleaned.reason });
-    else if (!mayBeMissing(field)) problems.set(field, { field, value: record.source(rule), reason: IS_MISSING });
+    const cleaned = rule ? record.follow(rule) : MISSING;
+    const value = rule ? record.source(rule) : '';
+    const read = cleaned.is === 'value' ? readValue(field, cleaned.value) : cleaned;
+    if (read.is === 'value') input[field] = read.value;
+    else if (defaults[field]) input[field] = defaults[field];
+    if (read.is === 'value' && 'isShortened' in read) notes.push({ field, value, is: 'shortened' });
+    if (read.is === 'rejected') problems.push({ field, value, reason: read.reason });
+    else if (read.is === 'unclear' && isLeftBlank(field, own)) {
+      notes.push({ field, value, is: defaults[field] ? 'default' : 'blank' });
+    } else if (read.is === 'unclear') problems.push({ field, value, reason: read.reason });
+    else if (input[field] === undefined && !mayBeMissing(field)) problems.push({ field, value, reason: IS_MISSING });
   }
-  if (input.suburb) input.suburb = defaults.suburbIn(input.suburb, input.location) ?? '';
-  for (const name of LEFT_BLANK) if (!listingSchema.shape[name].safeParse(input[name]).success) delete input[name];
-  const checked = importedSchema.safeParse(input);
-  if (problems.size === 0 && checked.success) return { ok: true, fields: checked.data };
-  for (const issue of checked.error?.issues ?? []) {
-    const field = String(issue.path[0]);
-    const rule = mapping.fields[field as FieldName];
-    const value = rule ? record.source(rule) : (input[field] ?? '');
-    if (!problems.has(field)) problems.set(field, { field, value, reason: toReason(issue) });
-  }
-  return { ok: false, problems: [...problems.values()] };
+  const suburb = input.suburb && suburbIn(input.suburb, input.location);
+  if (suburb === null) notes.push({ field: 'suburb', value: input.suburb ?? '', is: 'blank' });
+  if (problems.length > 0) return { ok: false, problems, notes };
+  const names = input.make && input.model ? joinMake(input.make, input.model) : null;
+  const fields = importedSchema.parse({ phoneNumber: '', ...input, ...names, suburb: suburb ?? '' });
+  return { ok: true, fields, notes, titleYear: record.titleYear() };
+}
+
+const MISSING: Cleaned = { is: 'missing' };
+
+/** A number to call is needed; other facts that may be missing reject no car. */
+function isLeftBlank(field: FieldName, { phoneNumber }: Pick<Defaults, 'phoneNumber'>): boolean {
+  return field === 'phoneNumber' ? phoneNumber !== '' : mayBeMissing(field);
+}
+
+type ValueRead = { is: 'value'; value: string; isShortened?: true } | { is: 'unclear'; reason: string };
+
+function readValue(field: FieldName, text: string): ValueRead {
+  const read = readField(field, text);
+  if (read.is === 'unclear' && read.reason !== null) return { is: 'unclear', reason: read.reason };
+  const { error } = listingSchema.shape[field].safeParse(read.is === 'value' ? read.value : text);
+  const [issue] = error?.issues ?? [];
+  if (issue) return { is: 'unclear', reason: toReason(issue) };
+  return read.is === 'value' ? read : { is: 'unclear', reason: 'is not understood' };
 }
 
 /** A cell of a field that can have few values. '' is a blank; `value` is null if no such value was recognised. */
@@ -63,8 +92,9 @@ export function readWords(mapping: Mapping, readCell: ReadCell): WordRead[] {
     const cell = record.source(rule).trim();
     const word = isMissingIn(mapping, cell) || rule.missing.has(cell.toLowerCase()) ? '' : cell;
     const cleaned = record.follow(rule);
-    const isKnown = cleaned.is === 'value' && values.some(({ value }) => value === cleaned.value);
-    return [{ field, word, value: isKnown ? cleaned.value : null }];
+    const read = cleaned.is === 'value' ? readField(field, cleaned.value) : null;
+    const known = read?.is === 'value' && values.some(({ value }) => value === read.value) ? read.value : null;
+    return [{ field, word, value: known }];
   });
 }
 
@@ -118,8 +148,12 @@ function openRecord(mapping: Mapping, readCell: ReadCell) {
       const cleaned = follow(rule);
       return cleaned.is === 'value' ? cleaned.value : '';
     }
+    return titleParts()?.[name.slice(1) as keyof TitleParts] ?? '';
+  }
+
+  function titleParts(): TitleParts | undefined {
     title ??= mapping.title ? splitTitle(readCell(mapping.title.column), mapping.title) : undefined;
-    return title?.[name.slice(1) as keyof TitleParts] ?? '';
+    return title;
   }
 
   function source(rule: Rule): string {
@@ -133,42 +167,5 @@ function openRecord(mapping: Mapping, readCell: ReadCell) {
     return rule ? source(rule) : readCell(mapping.title?.column ?? '');
   }
 
-  return { follow, source };
-}
-
-type TitleRule = { skip?: RegExp; makes: string[]; models: Record<string, string[]> };
-export type TitleParts = { make: string; model: string; trim: string };
-
-const MAKES_OF_SEVERAL_WORDS = [
-  'Alfa Romeo',
-  'AM General',
-  'Aston Martin',
-  'Austin Healey',
-  'De Tomaso',
-  'Great Wall',
-  'Land Rover',
-  'Mercedes Benz',
-  'Rolls Royce',
-];
-
-export function splitTitle(title: string, rule: TitleRule): TitleParts {
-  const words = title.replace(/\s+/g, ' ').trim();
-  const name = (rule.skip ? words.replace(rule.skip, '') : words).trim();
-  const make = startOf(name, [...rule.makes, ...MAKES_OF_SEVERAL_WORDS]);
-  const afterMake = name.slice(make.length).trim();
-  const model = startOf(afterMake, modelsOf(make, rule));
-  return { make, model, trim: afterMake.slice(model.length).trim() };
-}
-
-function modelsOf(make: string, { models }: TitleRule): string[] {
-  const name = Object.keys(models).find((listed) => listed.toLowerCase() === make.toLowerCase());
-  return name ? (models[name] ?? []) : [];
-}
-
-/** Keeps the title's capitals. */
-function startOf(text: string, names: string[]): string {
-  const lower = `${text.toLowerCase()} `;
-  const fits = names.filter((name) => lower.startsWith(`${name.toLowerCase()} `));
-  const longest = fits.reduce((best, name) => (name.length > best.length ? name : best), '');
-  return longest ? text.slice(0, longest.length) : (text.split(' ')[0] ?? '');
+  return { follow, source, titleYear: () => titleParts()?.year ?? '' };
 }

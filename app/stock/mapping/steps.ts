@@ -1,25 +1,9 @@
 import { z } from 'zod';
+import { isUnitOf, readNumber } from '#app/stock/reading/numbers.ts';
+import { readPrice } from '#app/stock/reading/prices.ts';
 import { toWord } from '#app/stock/words.ts';
 
-const KILOMETERS_IN_A_MILE = 1.609344;
-
-const UNITS = {
-  km: {
-    words: { km: 1, kms: 1, kilometres: 1, kilometers: 1, mi: KILOMETERS_IN_A_MILE, miles: KILOMETERS_IN_A_MILE },
-    decimals: 0,
-    refusal: 'is not a number of kilometres',
-  },
-  AUD: {
-    words: { $: 1, aud: 1, a$: 1, au$: 1, aud$: 1, dollars: 1 },
-    decimals: 2,
-    refusal: 'is not an amount of dollars',
-  },
-} as const satisfies Record<string, { words: Record<string, number>; decimals: number; refusal: string }>;
-type Unit = keyof typeof UNITS;
-const UNIT_NAMES = Object.keys(UNITS) as [Unit, ...Unit[]];
-
-const QUANTITY =
-  /^(?<before>[^\d\s.,-]*)\s*(?<number>\d{1,3}(?:[,'\s]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s*(?<after>[^\d.,-]*)$/u;
+const UNIT_NAMES = ['km', 'AUD'] as const;
 
 export const patternSchema = z.string().transform((source, context) => {
   try {
@@ -63,7 +47,7 @@ const unitSchema = z
     given: z.string().optional(),
     because: z.string().min(1).optional(),
   })
-  .refine((step) => step.given === undefined || isUnitWord(step.unit, step.given), {
+  .refine((step) => step.given === undefined || (step.unit === 'km' && isUnitOf('kilometers', step.given)), {
     path: ['given'],
     error: 'is no word for this unit',
   });
@@ -110,25 +94,6 @@ export function explainIssue(issue: z.core.$ZodIssue): string {
 
 const NOUNS: Record<string, string> = { array: 'a list', object: 'an object', record: 'an object', string: 'a text' };
 
-type Quantity = { ok: true; value: string } | { ok: false; reason: string };
-
-/** "38,000 miles" → "61155". "12.345" is rejected: it may mean twelve or twelve thousand. */
-export function parseQuantity(text: string, unit: Unit, defaultUnit?: string): Quantity {
-  const { words, decimals, refusal } = UNITS[unit];
-  const parts = QUANTITY.exec(text)?.groups;
-  if (!parts) return { ok: false, reason: refusal };
-  const written = `${parts.before}${parts.after}`.trim().toLowerCase();
-  const factor = (words as Record<string, number>)[written || (defaultUnit ?? unit).toLowerCase()];
-  if (factor === undefined) return { ok: false, reason: refusal };
-  const number = (parts.number ?? '').replace(/[,'\s]/g, '');
-  if (/^\d{1,3}\.\d{3}$/.test(number)) return { ok: false, reason: `${refusal}: the dot may mean thousands` };
-  return { ok: true, value: String(Number((Number(number) * factor).toFixed(decimals))) };
-}
-
-function isUnitWord(unit: Unit, word: string): boolean {
-  return Object.hasOwn(UNITS[unit].words, word.toLowerCase());
-}
-
 export type Cleaned = { is: 'value'; value: string } | { is: 'missing' } | { is: 'rejected'; reason: string };
 
 const MISSING: Cleaned = { is: 'missing' };
@@ -164,8 +129,8 @@ function take(step: Step, value: string): Cleaned {
   if ('replace' in step) return valueOrMissing(value.replace(step.replace, step.with));
   if ('reject' in step) return step.reject.test(value) ? rejected(step.because) : valueOrMissing(value);
   if ('unit' in step) {
-    const quantity = parseQuantity(value, step.unit, step.given);
-    return quantity.ok ? valueOrMissing(quantity.value) : rejected(step.because ?? quantity.reason);
+    const read = step.unit === 'km' ? readNumber('kilometers', value, step.given?.toLowerCase()) : readPrice(value);
+    return read.is === 'number' ? valueOrMissing(String(read.value)) : rejected(step.because ?? read.reason);
   }
   if ('dictionary' in step) {
     const word = toWord(value);

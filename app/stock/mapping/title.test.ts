@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitTitle } from '#app/stock/mapping/map-record.ts';
+import { joinMake, splitTitle } from '#app/stock/mapping/title.ts';
 
 const rule = {
   skip: /^\d{4} /u,
@@ -22,5 +22,22 @@ test.each([
   ['2014 ', '2014', '', ''],
   ['', '', '', ''],
 ])('%s', (title, make, model, trim) => {
-  expect(splitTitle(title, rule)).toEqual({ make, model, trim });
+  expect(splitTitle(title, rule)).toMatchObject({ make, model, trim });
+});
+
+test.each([
+  ['Toyota Corolla Ascent Sport 2018', '2018', 'Corolla', 'Ascent Sport'],
+  ['Toyota Corolla (2018)', '2018', 'Corolla', ''],
+  ['2016 Peugeot 2008', '2016', '2008', ''],
+  ['Peugeot 2008', '', '2008', ''],
+  ['Peugeot 2008 2016', '2016', '2008', ''],
+  ['Mercedes Benz C-Class C200 2016', '2016', 'C-Class', 'C200'],
+])('%s is of the year “%s”', (title, year, model, trim) => {
+  expect(splitTitle(title, { ...rule, skip: /^\d{4}\s+/u })).toMatchObject({ year, model, trim });
+});
+
+test('a make that was split at its first space is one again', () => {
+  expect(joinMake('Land', 'Rover Discovery')).toEqual({ make: 'Land Rover', model: 'Discovery' });
+  expect(joinMake('Toyota', 'Corolla')).toBeNull();
+  expect(joinMake('Great', 'Wall')).toBeNull();
 });

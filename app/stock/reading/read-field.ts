@@ -1,0 +1,54 @@
+/** The one reader of a cell: for the page, the command, feeds and the API. */
+import { type FieldName, fieldOf } from '#app/listings/fields.ts';
+import { readDay, readYear } from '#app/stock/reading/dates.ts';
+import { NO_NUMBER, type NumberRead, readNumber } from '#app/stock/reading/numbers.ts';
+import { readPrice } from '#app/stock/reading/prices.ts';
+import { shortColor, withoutHtml } from '#app/stock/reading/texts.ts';
+import { readWord } from '#app/stock/reading/words.ts';
+import { isPhone, toDomesticDigits } from '#app/vocabulary/phone.ts';
+
+/** `unclear` keeps the text for the rule of the field, whose reason is better unless there is one. */
+export type FieldRead = { is: 'value'; value: string; isShortened?: true } | { is: 'unclear'; reason: string | null };
+
+export function readField(name: FieldName, text: string): FieldRead {
+  const field = fieldOf(name);
+  if (name === 'year') return orUnclear(readYear(text), /^-?\d+$/.test(text) ? null : 'isn’t a year');
+  if (name === 'color') return readColor(text);
+  if (field.kind === 'money') return ofNumber(readPrice(text));
+  if (field.kind === 'number') return ofNumber(readNumber(name, text));
+  if (field.kind === 'choice' || field.kind === 'yesNo') return orUnclear(readWord(name, text), null);
+  if (field.kind === 'date') return orUnclear(readDay(text), 'isn’t a date');
+  if (field.kind === 'phone') return readPhone(text);
+  if (field.kind === 'code')
+    return /^[\s0.-]+$/.test(text) ? { is: 'unclear', reason: null } : { is: 'value', value: text };
+  if (field.kind === 'place') return { is: 'value', value: withLostZero(text) };
+  return { is: 'value', value: withoutHtml(text) };
+}
+
+function orUnclear(value: string | number | null, reason: string | null): FieldRead {
+  return value === null ? { is: 'unclear', reason } : { is: 'value', value: String(value) };
+}
+
+function ofNumber(read: NumberRead): FieldRead {
+  if (read.is === 'number') return { is: 'value', value: String(read.value) };
+  return { is: 'unclear', reason: read.reason || NO_NUMBER };
+}
+
+function readColor(text: string): FieldRead {
+  const field = fieldOf('color');
+  const color = withoutHtml(text).replace(/\s+/g, ' ').trim();
+  if (field.kind !== 'text' || color.length <= field.maxLength) return { is: 'value', value: color };
+  return { is: 'value', value: shortColor(color, field.maxLength), isShortened: true };
+}
+
+/** Spreadsheets drop the zero in front of a number. */
+function readPhone(text: string): FieldRead {
+  const digits = toDomesticDigits(text);
+  const whole = /^[2-478]\d{8}$/.test(digits) ? `0${digits}` : digits;
+  return isPhone(whole) ? { is: 'value', value: whole } : { is: 'unclear', reason: null };
+}
+
+/** 800 is the postcode of Darwin. */
+function withLostZero(text: string): string {
+  return text.replace(/^([289]\d\d)(?:\.0)?$/, '0$1').replace(/^(\d{4})\.0$/, '$1');
+}
