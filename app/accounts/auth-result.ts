@@ -13,6 +13,7 @@ export type AuthCode =
   | 'auth/name-or-phone-missing'
   | 'auth/invalid-phone-number'
   | 'auth/dealership-name-missing'
+  | 'auth/invalid-name'
   | 'auth/invalid-action-code'
   | 'auth/invalid-verification-code'
   | 'auth/multi-factor-auth-required'

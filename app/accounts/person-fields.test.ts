@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkPerson, personSchema } from '#app/accounts/person-fields.ts';
+import { checkPerson, personSchema, personSchemaOf } from '#app/accounts/person-fields.ts';
 
 const JESS = { name: 'Jess Nguyen', phoneNumber: '0491570158' };
 const MISSING = { field: 'name', code: 'auth/name-or-phone-missing', message: 'Name and phone number are required' };
@@ -14,6 +14,25 @@ test.each(['', ' \u00a0\u3000', '\u200b\u200d', '\u3164', '\u2800', '\ufeff \u20
 
 test.each(['Jess Nguyen', 'Zoë', '李小龍', 'محمد', '👩‍🚒', "O'Brien-Smith", 'X'])('%s is a name', (name) => {
   expect(personSchema.parse({ ...JESS, name }).name).toBe(name);
+});
+
+test('a name of ours, an address or a link is refused by its field, a dealership’s too', () => {
+  const fieldOf = (changes: object) => {
+    const { error } = personSchemaOf('Kerbside').safeParse({
+      ...JESS,
+      isDealer: true,
+      dealershipName: 'Autos',
+      ...changes,
+    });
+    return error?.issues[0]?.path[0];
+  };
+  expect([{}, { name: 'Admin' }, { name: 'Kerbside' }, { dealershipName: 'Kerbside Autos' }].map(fieldOf)).toEqual([
+    undefined,
+    'name',
+    'name',
+    'dealershipName',
+  ]);
+  expect(fieldOf({ dealershipName: 'Support Autos' })).toBeUndefined();
 });
 
 test('a dealership name of invisible characters counts as missing, for dealers only', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AuthCode } from '#app/accounts/auth-result.ts';
+import { faultOfBusinessName, faultOfName, type NameFault } from '#app/vocabulary/person-name.ts';
 import { isPhone, toDomesticDigits } from '#app/vocabulary/phone.ts';
 
 const MAX_NAME = 100;
@@ -39,10 +40,15 @@ export const personFields = {
 const form = z.object({ ...personFields, isDealer: z.boolean().default(false) });
 export type PersonFields = z.output<typeof form>;
 
-export const personSchema = form.superRefine((person, check) => {
-  const error = checkPerson(person);
-  if (error) check.addIssue({ code: 'custom', path: [error.field], message: error.message });
-});
+/** A browser doesn’t know the site’s name here: the server refuses it. */
+export const personSchema = personSchemaOf('');
+
+export function personSchemaOf(siteName: string) {
+  return form.superRefine((person, check) => {
+    const error = checkPerson(person, siteName);
+    if (error) check.addIssue({ code: 'custom', path: [error.field], message: error.message });
+  });
+}
 
 export type FieldError<Fields> = { field: keyof Fields; code: AuthCode; message: string };
 
@@ -52,15 +58,29 @@ export const DEALERSHIP_MISSING = {
   message: 'Dealership name is required for dealers',
 } as const;
 
-export function checkPerson(person: PersonFields): FieldError<Omit<PersonFields, 'isDealer'>> | null {
+const ADDRESS = 'Enter a name without an email, a phone number or a link';
+const FAULTS: Record<NameFault, string> = { ours: 'Enter your own name', address: ADDRESS };
+const BUSINESS_FAULTS = { ours: 'Enter your dealership’s own name', address: ADDRESS };
+
+export function checkName(name: string, siteName = ''): string | null {
+  const fault = faultOfName(name, siteName);
+  return fault && FAULTS[fault];
+}
+
+export function checkPerson(person: PersonFields, siteName = ''): FieldError<Omit<PersonFields, 'isDealer'>> | null {
   const { name, phoneNumber, isDealer, dealershipName } = person;
   if (name === '' || phoneNumber === '') {
     const field = name === '' ? 'name' : 'phoneNumber';
     return { field, code: 'auth/name-or-phone-missing', message: 'Name and phone number are required' };
   }
+  const misleading = checkName(name, siteName);
+  if (misleading) return { field: 'name', code: 'auth/invalid-name', message: misleading };
   if (!isPhone(phoneNumber)) {
     const message = 'Please enter a valid 10-digit phone number';
     return { field: 'phoneNumber', code: 'auth/invalid-phone-number', message };
   }
-  return isDealer && dealershipName === '' ? DEALERSHIP_MISSING : null;
+  if (!isDealer) return null;
+  if (dealershipName === '') return DEALERSHIP_MISSING;
+  const fault = faultOfBusinessName(dealershipName, siteName);
+  return fault && { field: 'dealershipName', code: 'auth/invalid-name', message: BUSINESS_FAULTS[fault] };
 }

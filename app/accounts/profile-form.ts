@@ -25,7 +25,7 @@ const fields = z.object({
 
 export type ProfileFields = z.output<typeof fields>;
 
-export type ProfileFacts = { email: string; isDealer: boolean; hasPassword: boolean };
+export type ProfileFacts = { email: string; isDealer: boolean; hasPassword: boolean; siteName: string };
 
 /** On the server the image is in `received`, not in the form's text fields. */
 export function profileSchema(facts: ProfileFacts, received?: { size: number }) {
@@ -48,7 +48,7 @@ function avatarProblem(file: { size: number } | undefined): string | null {
 type TypedFields = Omit<ProfileFields, 'avatar'>;
 
 export function checkProfile(values: TypedFields, facts: ProfileFacts): FieldError<ProfileFields> | null {
-  return checkPerson({ ...values, isDealer: facts.isDealer }) ?? checkCredentials(values, facts);
+  return checkPerson({ ...values, isDealer: facts.isDealer }, facts.siteName) ?? checkCredentials(values, facts);
 }
 
 export function changesCredentials(values: TypedFields, { email }: Pick<ProfileFacts, 'email'>): boolean {

@@ -9,6 +9,7 @@ import type { ShownSession } from '#app/accounts/session-list.tsx';
 import { listSessions } from '#app/accounts/sessions.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
+import { env } from '#app/platform/env.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 
@@ -26,7 +27,7 @@ export async function loadProfilePage(db: Database, viewer: Viewer) {
 }
 
 export async function findProfileFacts(db: Database, { uid, email, isDealer }: Viewer): Promise<ProfileFacts> {
-  return { email, isDealer, hasPassword: await hasPassword(db, uid) };
+  return { email, isDealer, hasPassword: await hasPassword(db, uid), siteName: env.SITE_NAME };
 }
 
 /** Times are formatted here, because browsers and servers format some spaces differently. */

@@ -17,6 +17,7 @@ import { endAllSessions } from '#app/accounts/sessions.server.ts';
 import { withSameDuration } from '#app/accounts/signin.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
+import { env } from '#app/platform/env.server.ts';
 import type { ImageFile } from '#app/platform/images/clean-photo.server.ts';
 import { rejectionMessage } from '#app/platform/images/photo-rejections.ts';
 import { log } from '#app/platform/log.server.ts';
@@ -35,7 +36,8 @@ type ProfileChange = Omit<ProfileFields, 'avatar'> & { avatar?: ImageFile | unde
 
 /** A new email takes effect once it is confirmed. */
 export async function updateUserProfile(db: Database, viewer: Viewer, fields: ProfileChange): Promise<ProfileResult> {
-  const error = checkProfile(fields, { ...viewer, hasPassword: await hasPassword(db, viewer.uid) });
+  const facts = { ...viewer, hasPassword: await hasPassword(db, viewer.uid), siteName: env.SITE_NAME };
+  const error = checkProfile(fields, facts);
   if (error) return { ...failed(error.code, error.message), field: error.field };
   const needsProof = changesCredentials(fields, viewer);
   const proof = needsProof ? await proveIdentity(db, viewer, { password: fields.currentPassword }) : undefined;

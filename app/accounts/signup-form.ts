@@ -28,8 +28,8 @@ export const signupSchema = signupFields.superRefine((values, check) => {
 });
 
 /** The first error, then every other field that is empty, so that people don't meet them one by one. */
-export function signupErrors(values: SignupFields): FieldError<SignupFields>[] {
-  const first = checkSignup(values);
+export function signupErrors(values: SignupFields, siteName = ''): FieldError<SignupFields>[] {
+  const first = checkSignup(values, siteName);
   if (!first) return [];
   const required = values.isDealer ? [...REQUIRED, DEALERSHIP_MISSING] : REQUIRED;
   const empty = required.filter(({ field }) => values[field] === '' && field !== first.field);
@@ -44,13 +44,13 @@ const REQUIRED = [
   { field: 'confirmPassword', code: 'auth/passwords-differ', message: 'Enter the password again' },
 ] as const;
 
-export function checkSignup(fields: SignupFields): FieldError<SignupFields> | null {
+export function checkSignup(fields: SignupFields, siteName = ''): FieldError<SignupFields> | null {
   const { email, password, confirmPassword } = fields;
   if (password !== confirmPassword) {
     return { field: 'confirmPassword', code: 'auth/passwords-differ', message: "Passwords don't match" };
   }
   if (!isPassword(password)) return { field: 'password', code: 'auth/weak-password', message: PASSWORD_MESSAGE };
-  const error = checkPerson(fields);
+  const error = checkPerson(fields, siteName);
   if (error) return error;
   if (!isEmail(email)) {
     return { field: 'email', code: 'auth/invalid-email', message: 'Enter a valid email address' };

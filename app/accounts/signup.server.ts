@@ -9,6 +9,7 @@ import { withSameDuration } from '#app/accounts/signin.server.ts';
 import { checkSignup, type SignupFields } from '#app/accounts/signup-form.ts';
 import { hasListings, sendVerificationLater, takeOver } from '#app/accounts/verification.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
+import { env } from '#app/platform/env.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 
@@ -28,7 +29,7 @@ export async function signup(
   fields: SignupFields,
   { afterwards = NOTHING_AFTERWARDS, keepsLink = false }: SignupOptions = {},
 ): Promise<SignupResult> {
-  const error = checkSignup(fields);
+  const error = checkSignup(fields, env.SITE_NAME);
   if (error) return failed(error.code, error.message);
   return withSameDuration(async () => {
     const hash = await hashPassword(fields.password);

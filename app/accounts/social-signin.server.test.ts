@@ -222,6 +222,11 @@ test('control characters are removed from a name', async () => {
   expect(outcome.ok && outcome.user.name).toBe(`Kim Larsen ${'x'.repeat(300)}`.slice(0, 100));
 });
 
+test('a name that would pass as ours is left out, so that they are asked for one', async () => {
+  const profile = { accountId: newId(), name: 'Kerbside Support', email: `${newId()}@people.example` };
+  expect(await admit(db, 'google', { ...profile, vouching: 'stated' })).toMatchObject({ ok: true, user: { name: '' } });
+});
+
 test('signing in ends the browser’s old session', async () => {
   const before = await signIn(db, await makePerson(db));
   const outcome = await signInAs(someone(), { cookie: before.cookie });

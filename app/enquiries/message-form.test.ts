@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guestForm, MULTILINE, replyForm } from '#app/enquiries/message-form.ts';
+import { guestForm, guestFormOf, MULTILINE, replyForm } from '#app/enquiries/message-form.ts';
 import { checkForm } from '#app/ui/forms/form-check.ts';
 
 const REQUEST = 'abcdefghjkmn';
@@ -22,6 +22,14 @@ test('a message has a text, a ready-made text or a photo', () => {
 test('a message has up to 4,000 characters, and a line break counts as one', () => {
   expect(check({ message: `${'x'.repeat(3_999)}\r\n\r\n` })).toBe('success');
   expect(check({ message: 'x'.repeat(4_001) })).toBe('error');
+});
+
+test('a guest’s name becomes a first name and an initial, and is not ours or an address', () => {
+  const typed = { requestId: REQUEST, email: 'tom@example.com', message: 'Hi' };
+  const nameOf = (name: string) => guestFormOf('Kerbside').safeParse({ ...typed, name }).data?.name;
+  expect(['Tom van Dyke', 'Kerbside Support', 'Admin', 'pay@evil.example', 'https://evil.example'].map(nameOf)).toEqual(
+    ['Tom D', ...Array(4).fill(undefined)],
+  );
 });
 
 test('a phone number is optional and checked', () => {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { hasVisible, isEmail, normaliseEmail } from '#app/accounts/person-fields.ts';
+import { checkName, hasVisible, isEmail, normaliseEmail } from '#app/accounts/person-fields.ts';
 import type { Refusal } from '#app/enquiries/conversations.server.ts';
 import { MAX_MESSAGE } from '#app/enquiries/enquiry-limits.ts';
+import { shortName } from '#app/enquiries/people.ts';
 import { typedLines } from '#app/ui/forms/form-check.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import { isPhone, toDomesticDigits } from '#app/vocabulary/phone.ts';
@@ -45,27 +46,37 @@ function hasPhoto(photo: unknown): boolean {
   return photo instanceof File ? photo.size > 0 : typeof photo === 'string' && photo !== '';
 }
 
-export const guestForm = z.object({
-  requestId,
-  name: z
-    .string({ error: 'Enter your name' })
-    .trim()
-    .max(MAX_NAME, { error: `Use up to ${MAX_NAME} characters` })
-    .refine(hasVisible, { error: 'Enter your name' }),
-  email: z
-    .string({ error: 'Enter your email' })
-    .overwrite(normaliseEmail)
-    .refine(isEmail, { error: 'Enter a valid email address' }),
-  phone: z
-    .string()
-    .max(100, { error: 'Enter a 10-digit phone number' })
-    .overwrite(toDomesticDigits)
-    .refine((digits) => digits === '' || isPhone(digits), { error: 'Enter a 10-digit phone number' })
-    .default(''),
-  message: written,
-  /** Hidden: only robots fill it in. */
-  website: z.string().default(''),
-});
+/** A browser doesn’t know the site’s name here: the server refuses it. */
+export const guestForm = guestFormOf('');
+
+export function guestFormOf(siteName: string) {
+  return z.object({
+    requestId,
+    name: z
+      .string({ error: 'Enter your name' })
+      .trim()
+      .max(MAX_NAME, { error: `Use up to ${MAX_NAME} characters` })
+      .refine(hasVisible, { error: 'Enter your name' })
+      .superRefine((name, check) => {
+        const message = checkName(name, siteName);
+        if (message) check.addIssue({ code: 'custom', message });
+      })
+      .transform(shortName),
+    email: z
+      .string({ error: 'Enter your email' })
+      .overwrite(normaliseEmail)
+      .refine(isEmail, { error: 'Enter a valid email address' }),
+    phone: z
+      .string()
+      .max(100, { error: 'Enter a 10-digit phone number' })
+      .overwrite(toDomesticDigits)
+      .refine((digits) => digits === '' || isPhone(digits), { error: 'Enter a 10-digit phone number' })
+      .default(''),
+    message: written,
+    /** Hidden: only robots fill it in. */
+    website: z.string().default(''),
+  });
+}
 export type GuestFields = z.output<typeof guestForm>;
 
 export const SCAM_WARNING =

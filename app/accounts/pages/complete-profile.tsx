@@ -1,6 +1,6 @@
 import { Form, redirect } from 'react-router';
 import { AccountPage } from '#app/accounts/account-page.tsx';
-import { personSchema } from '#app/accounts/person-fields.ts';
+import { personSchema, personSchemaOf } from '#app/accounts/person-fields.ts';
 import { completeProfile } from '#app/accounts/profile.server.ts';
 import { isProfileComplete, type Viewer } from '#app/accounts/viewer.ts';
 import { parseForm } from '#app/http/form.server.ts';
@@ -8,6 +8,7 @@ import { viewerContext } from '#app/http/request-context.ts';
 import { returnPath } from '#app/http/return-path.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { db } from '#app/platform/db/client.server.ts';
+import { env } from '#app/platform/env.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import { TextField } from '#app/ui/forms/form-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const viewer = requireIncompleteProfile(context, url);
-  const form = await parseForm(request, personSchema);
+  const form = await parseForm(request, personSchemaOf(env.SITE_NAME));
   if (!form.ok) return form.refusal;
   await completeProfile(db, viewer.uid, form.value);
   return redirect(nextOf(url), 303);

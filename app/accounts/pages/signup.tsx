@@ -15,6 +15,7 @@ import { rememberSignup } from '#app/http/sign-in.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
+import { env } from '#app/platform/env.server.ts';
 import { CarToSave } from '#app/saved-cars/car-to-save.tsx';
 import { findCarToSave } from '#app/saved-cars/saved-cars.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
@@ -47,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, signupFields);
   if (!form.ok) return answerRefusal(context, form.refusal, 'auth/invalid-form');
-  const errors = signupErrors(form.value);
+  const errors = signupErrors(form.value, env.SITE_NAME);
   const [first] = errors;
   if (first) {
     const byField = Object.fromEntries(errors.map(({ field, message }) => [field, message]));

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { isEmail, normaliseEmail } from '#app/accounts/person-fields.ts';
+import { checkName, isEmail, normaliseEmail } from '#app/accounts/person-fields.ts';
 import { recordLogin } from '#app/accounts/signin.server.ts';
 import type { SocialProfile } from '#app/accounts/social/providers.server.ts';
 import type { SigninTrouble, SocialProviderId } from '#app/accounts/social-signin.ts';
@@ -87,7 +87,9 @@ async function enter(tx: Database, userId: string): Promise<Admission> {
   return { ok: true, user, isFirst: !before?.lastLogin };
 }
 
+/** Without a name they are asked for one. */
 function toName(text: string): string {
   const cleaned = text.toWellFormed().replace(CONTROL_CHARACTERS, ' ').replace(/\s+/g, ' ').trim();
-  return Array.from(cleaned).slice(0, MAX_NAME).join('').trim();
+  const name = Array.from(cleaned).slice(0, MAX_NAME).join('').trim();
+  return checkName(name, env.SITE_NAME) ? '' : name;
 }

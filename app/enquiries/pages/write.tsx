@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { findConversationAbout, refusalFor, writeToSeller } from '#app/enquiries/conversations.server.ts';
 import { CONVERSATIONS_FROM_VISITOR } from '#app/enquiries/enquiry-limits.ts';
-import { guestForm, MULTILINE, REFUSALS, replyForm } from '#app/enquiries/message-form.ts';
+import { guestFormOf, MULTILINE, REFUSALS, replyForm } from '#app/enquiries/message-form.ts';
 import { takeConversation, takeMessage } from '#app/enquiries/pace.server.ts';
 import { shortName } from '#app/enquiries/people.ts';
 import { readReader } from '#app/enquiries/reader.server.ts';
@@ -20,6 +20,7 @@ import { toCard } from '#app/listings/card.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import { findListing, listSummaries } from '#app/listings/listings.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
+import { env } from '#app/platform/env.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { notAnswered, OUR_SIDE } from '#app/ui/network-error.ts';
@@ -68,7 +69,7 @@ async function sendAsAccount({ request, params, context, url }: Route.ActionArgs
 }
 
 async function sendAsGuest({ request, params, context }: Route.ActionArgs) {
-  const form = await parseForm(request, guestForm, MULTILINE);
+  const form = await parseForm(request, guestFormOf(env.SITE_NAME), MULTILINE);
   if (!form.ok) return form.refusal;
   const { website, ...fields } = form.value;
   const { email, name, phone, message: text, requestId } = fields;
