@@ -1,3 +1,4 @@
+// cspell:ignore Admiraal D'Arcy Kerbsíde Moderna Siddel Supporta tropus Łukasz Аdmіn Кеrbsіdе ａｄｍｉｎ
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { faultOfBusinessName, faultOfName } from '#app/vocabulary/person-name.ts';

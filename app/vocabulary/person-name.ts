@@ -1,3 +1,4 @@
+// cspell:ignore helpdesk lıіιł оοøσ
 /** Names that would be taken for the site's or a role of it, or that lead elsewhere. */
 import { findLinks } from '#app/vocabulary/scam-words.ts';
 
@@ -45,7 +46,7 @@ const BESIDE_ROLES = [
 /** A shorter name of the site may be part of a person's. */
 const LONG_NAME = 6;
 
-const LOOK_ALIKES: Record<string, string> = Object.fromEntries(
+const SAME_LOOK: Record<string, string> = Object.fromEntries(
   [
     ['a', '4@аαд'],
     ['b', '8вβ'],
@@ -74,7 +75,7 @@ const LOOK_ALIKES: Record<string, string> = Object.fromEntries(
 function lettersOf(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return [...plain]
-    .map((one) => LOOK_ALIKES[one] ?? one)
+    .map((one) => SAME_LOOK[one] ?? one)
     .join('')
     .replace(/[^\p{L}]/gu, '');
 }
