@@ -116,6 +116,6 @@ test('the demo has conversations, a report and a held car', async () => {
   expect(inbox.cars.length).toBeGreaterThan(1);
   expect(await countUnread(db, seller)).toBe(5);
   expect(await db.$count(reports)).toBe(1);
-  expect(await countHeld(db)).toBe(1);
+  expect(await countHeld(db, 'hold')).toBe(1);
   expect(await db.$count(conversationMessages, isNull(conversationMessages.mailedAt))).toBe(0);
 });

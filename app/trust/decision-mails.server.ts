@@ -15,9 +15,11 @@ export async function queueDecisionMails(db: Database, { decisionId }: z.output<
     const decision = await findStanding(tx, decisionId);
     if (!decision) return;
     if (decision.action !== 'dismiss') await queueJob(tx, 'send-outcome-mail', { decisionId, to: { who: 'account' } });
-    const answered = await tx.select({ id: reports.id }).from(reports).where(eq(reports.decisionId, decisionId));
-    for (const { id } of answered) {
-      await queueJob(tx, 'send-outcome-mail', { decisionId, to: { who: 'reporter', reportId: id } });
+    const { id, reporterId, email } = reports;
+    const answered = await tx.select({ id, reporterId, email }).from(reports).where(eq(reports.decisionId, decisionId));
+    const reporters = Map.groupBy(answered, (report) => report.reporterId ?? report.email);
+    for (const [report] of reporters.values()) {
+      if (report) await queueJob(tx, 'send-outcome-mail', { decisionId, to: { who: 'reporter', reportId: report.id } });
     }
   });
 }

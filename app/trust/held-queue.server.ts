@@ -23,25 +23,30 @@ const undecided = (of = sql`true`, also = sql`true`) => sql`(
   select listing_id from holds where cleared_at is null and ${of} group by listing_id having ${isUndecided} and ${also}
 )`;
 
-const waiting = undecided(sql`true`, sql`not ${hasQuestion}`);
+const isAppeal = sql`bool_or(appealed_at is not null)`;
+const waiting = {
+  hold: undecided(sql`true`, sql`not ${hasQuestion} and not ${isAppeal}`),
+  appeal: undecided(sql`true`, isAppeal),
+};
 
 export const isUndecidedOf = (listingId: string) =>
   and(eq(holds.listingId, listingId), isOpen(undecided(sql`listing_id = ${listingId}`)));
 
 const isOpen = (listingIds: SQL) => and(isNull(holds.clearedAt), sql`${holds.listingId} in ${listingIds}`);
 
-export async function countHeld(db: Database): Promise<number> {
-  const result = await db.execute(sql`select count(*)::int as held from ${waiting} as listing`);
+/** Listings on hold, or those whose seller appealed against it. */
+export async function countHeld(db: Database, kind: 'hold' | 'appeal'): Promise<number> {
+  const result = await db.execute(sql`select count(*)::int as held from ${waiting[kind]} as listing`);
   return (result as unknown as { rows: [{ held: number }] }).rows[0].held;
 }
 
-export async function listHeld(db: Database, most: number): Promise<QueueItem[]> {
+export async function listHeld(db: Database, kind: 'hold' | 'appeal', most: number): Promise<QueueItem[]> {
   const { make, model, trim, year, userId } = listings;
   const rows = await db
     .select({ hold: holds, car: { make, model, trim, year }, accountId: userId })
     .from(holds)
     .innerJoin(listings, eq(listings.id, holds.listingId))
-    .where(isOpen(waiting))
+    .where(isOpen(waiting[kind]))
     .orderBy(asc(holds.placedAt), asc(holds.id))
     .limit(most);
   return [...Map.groupBy(rows, ({ hold }) => hold.listingId).values()].flatMap(([first]) => {
@@ -52,7 +57,7 @@ export async function listHeld(db: Database, most: number): Promise<QueueItem[]>
       kind: 'hold' as const,
       id: hold.id,
       at: hold.placedAt,
-      title: title.charAt(0).toUpperCase() + title.slice(1),
+      title: kind === 'appeal' ? `Appeal: ${title}` : title.charAt(0).toUpperCase() + title.slice(1),
       about: listingTitle(car),
       accountId,
       listingId: hold.listingId,

@@ -109,8 +109,8 @@ describe('a moderator', () => {
       { listingId: id, rule: 'scam-words', evidence: { words: ['escrow'] } },
     ]);
     await appealHold(db, { sellerId: seller.id, listingId: id }, 'It is my car.');
-    const { items, counts } = await listQueue(db, 'hold');
-    expect([items.length, counts.hold]).toEqual([1, 1]);
+    const { items, counts } = await listQueue(db, 'appeal');
+    expect([items.length, counts]).toEqual([1, { report: 0, hold: 0, appeal: 1 }]);
     const [item] = items as [QueueItem];
     expect((await findEvidence(db, item))?.held).toMatchObject({ appeal: 'It is my car.', reasons: [{}, {}] });
     const outcome = await decide('approve', item.id);
@@ -119,7 +119,7 @@ describe('a moderator', () => {
     const { decisionId } = outcome as { decisionId: number };
     expect((await undoDecision(db, { decisionId, by: buyer.id })).state).toBe('undone');
     expect(await hiddenAmong(db, [id])).toEqual([id]);
-    expect((await listQueue(db, 'hold')).items).toHaveLength(1);
+    expect((await listQueue(db, null)).items).toHaveLength(1);
   });
 
   test('removes it for a reason and it leaves the queue; moderators cannot decide on their own', async () => {
@@ -186,7 +186,7 @@ test('a question to the seller sends an email and takes the car out of the queue
   const question = 'Where did you buy the car?';
   const ask = { holdId: first?.id ?? '', by: moderator.id, question, note: '' };
   expect(await askSeller(db, ask)).toMatchObject({ state: 'decided' });
-  expect(await countHeld(db)).toBe(0);
+  expect(await countHeld(db, 'hold')).toBe(0);
   expect(await findOwnHold(db, seller.id, id)).toMatchObject({ request: question });
   expect(await queuedJobs(db, 'send-decision-mails')).toHaveLength(1);
   await answerHold(db, { sellerId: seller.id, listingId: id }, { text: 'From that seller.', photo: undefined });

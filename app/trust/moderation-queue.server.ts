@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm';
+import { type AnyColumn, and, asc, count, eq, isNotNull, isNull, min, sql } from 'drizzle-orm';
 import { listingTitle } from '#app/listings/listing.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { showFigure } from '#app/platform/metrics.server.ts';
@@ -7,7 +7,7 @@ import { listings } from '#app/platform/schema/listings.server.ts';
 import { reports, suspensions } from '#app/platform/schema/moderation.server.ts';
 import { countHeld, listHeld } from '#app/trust/held-queue.server.ts';
 import type { QueueItem, QueueKind } from '#app/trust/queue-item.ts';
-import { REPORT_REASONS } from '#app/vocabulary/moderation.ts';
+import { REPORT_REASONS, type ReportReason } from '#app/vocabulary/moderation.ts';
 
 const MAX_ITEMS = 100;
 /** In order, so that the index is read and not the table. */
@@ -20,8 +20,11 @@ type Source = {
 
 const SOURCES: Record<QueueKind, Source> = {
   report: { count: countReports, read: listReports },
-  hold: { count: countHeld, read: listHeld },
-  appeal: { count: countAppeals, read: listAppeals },
+  hold: { count: (db) => countHeld(db, 'hold'), read: (db, most) => listHeld(db, 'hold', most) },
+  appeal: {
+    count: async (db) => (await countAppeals(db)) + (await countHeld(db, 'appeal')),
+    read: async (db, most) => inOrder([await listAppeals(db, most), await listHeld(db, 'appeal', most)], most),
+  },
 };
 
 export type Queue = { items: QueueItem[]; counts: Record<QueueKind, number> };
@@ -34,8 +37,12 @@ export async function listQueue(db: Database, kind: QueueKind | null): Promise<Q
   ]);
   const kinds: QueueKind[] = kind ? [kind] : ['report', 'hold', 'appeal'];
   const read = await Promise.all(kinds.map((one) => SOURCES[one].read(db, MAX_ITEMS)));
-  const items = read.flat().sort((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1));
-  return { items: items.slice(0, MAX_ITEMS), counts: { report, hold, appeal } };
+  return { items: inOrder(read, MAX_ITEMS), counts: { report, hold, appeal } };
+}
+
+function inOrder(lists: QueueItem[][], most: number): QueueItem[] {
+  const items = lists.flat().sort((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1));
+  return items.slice(0, most);
 }
 
 export function showModerationAge(db: Database): void {
@@ -57,35 +64,54 @@ async function ageOfOldest(db: Database, kind: QueueKind): Promise<number> {
 }
 
 async function countReports(db: Database): Promise<number> {
-  const open = db
-    .select({ id: reports.id })
+  const reported = db
+    .selectDistinct({ kind: reports.kind, subjectId: reports.subjectId })
     .from(reports)
     .where(isNull(reports.decisionId))
-    .orderBy(asc(reports.createdAt), asc(reports.id))
     .limit(MAX_COUNTED)
-    .as('open');
-  return (await db.select({ open: count() }).from(open))[0]?.open ?? 0;
+    .as('reported');
+  return (await db.select({ open: count() }).from(reported))[0]?.open ?? 0;
 }
 
+/** One item a listing, seller or conversation, with its oldest report: all are decided at once. */
 async function listReports(db: Database, most: number): Promise<QueueItem[]> {
   const { make, model, trim, year, id: listingId } = listings;
+  const { id, kind, subjectId, accountId, reason, createdAt, reporterId, email, decisionId } = reports;
+  const oldest = <T>(column: AnyColumn) => sql<T>`(array_agg(${column} order by ${createdAt}, ${id}))[1]`;
   const rows = await db
-    .select({ report: reports, car: { make, model, trim, year }, listingId, user: users })
+    .select({
+      id: oldest<string>(id),
+      kind,
+      accountId,
+      reason: oldest<ReportReason>(reason),
+      at: min(createdAt),
+      reports: count(),
+      people: sql<number>`count(distinct coalesce(${reporterId}, ${email}))::int`,
+      car: { make, model, trim, year },
+      listingId,
+      user: { name: users.name, dealershipName: users.dealershipName },
+    })
     .from(reports)
-    .innerJoin(users, eq(users.id, reports.accountId))
-    .leftJoin(listings, and(eq(reports.kind, 'listing'), eq(listings.id, reports.subjectId)))
-    .where(isNull(reports.decisionId))
-    .orderBy(asc(reports.createdAt), asc(reports.id))
+    .innerJoin(users, eq(users.id, accountId))
+    .leftJoin(listings, and(eq(kind, 'listing'), eq(listingId, subjectId)))
+    .where(isNull(decisionId))
+    .groupBy(kind, subjectId, accountId, users.id, listingId)
+    .orderBy(asc(min(createdAt)), kind, subjectId)
     .limit(most);
-  return rows.map(({ report, car, listingId: carId, user }) => ({
+  return rows.map(({ car, user, ...report }) => ({
     kind: 'report',
     id: report.id,
-    at: report.createdAt,
+    at: report.at as Date,
     title: REPORT_REASONS[report.reason],
-    about: aboutOf(report.kind, car && carId ? listingTitle(car) : null, user),
+    about: aboutOf(report.kind, car && report.listingId ? listingTitle(car) : null, user),
+    ...(report.reports > 1 && { reports: `${report.reports} reports from ${peopleOf(report.people)}` }),
     accountId: report.accountId,
-    listingId: carId,
+    listingId: report.listingId,
   }));
+}
+
+function peopleOf(people: number): string {
+  return people === 1 ? '1 person' : `${people} people`;
 }
 
 function aboutOf(kind: 'listing' | 'seller' | 'conversation', title: string | null, user: Named): string {

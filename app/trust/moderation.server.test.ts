@@ -16,6 +16,7 @@ import {
   setModerator,
   suspendAccount,
 } from '#app/trust/decide.server.ts';
+import { queueDecisionMails } from '#app/trust/decision-mails.server.ts';
 import { decideHeld } from '#app/trust/held-queue.server.ts';
 import { holdsOf, placeHolds } from '#app/trust/holds.server.ts';
 import { countDecisions, findRemovalReason } from '#app/trust/moderation-log.server.ts';
@@ -24,10 +25,11 @@ import { appealHold } from '#app/trust/own-hold.server.ts';
 import { deleteRemovedListings } from '#app/trust/removed-listings.server.ts';
 import { fileReport } from '#app/trust/reports.server.ts';
 import { undoDecision } from '#app/trust/undo-decision.server.ts';
-import { REMOVAL_REASONS } from '#app/vocabulary/moderation.ts';
+import { REMOVAL_REASONS, REPORT_REASONS, type ReportReason } from '#app/vocabulary/moderation.ts';
 import { shareTestDatabase } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';
+import { queuedJobs } from '#tests/support/queued.ts';
 
 const emptyDatabase = shareTestDatabase();
 let db: Database;
@@ -72,6 +74,22 @@ test('a report sent twice is stored once', async () => {
   expect((await listQueue(db, null)).counts).toEqual({ report: 1, hold: 0, appeal: 0 });
 });
 
+test('reports of one car are one item with its count, and one person hears of the outcome once', async () => {
+  const [buyer, other] = [await makePerson(db), await makePerson(db)];
+  const about = { kind: 'listing', id: car, accountId: seller.id } as const;
+  const file = (reason: ReportReason, reporterId: string) =>
+    fileReport(db, { key: newId(), subject: about, reason, text: '', reporterId, email: '' });
+  for (const reason of Object.keys(REPORT_REASONS) as ReportReason[]) await file(reason, buyer.id);
+  await file('scam', other.id);
+  const { items, counts } = await listQueue(db, 'report');
+  const filed = Object.keys(REPORT_REASONS).length + 1;
+  expect([counts.report, items.map(({ reports: words }) => words)]).toEqual([1, [`${filed} reports from 2 people`]]);
+  const decisionId = await decided(decideReport(db, choice(items[0]?.id ?? '')));
+  await queueDecisionMails(db, { decisionId });
+  expect(await queuedJobs(db, 'send-outcome-mail')).toHaveLength(3);
+  expect((await listQueue(db, null)).items).toEqual([]);
+});
+
 describe('a removal', () => {
   test('hides the car, closes its reports and shows the reason for 90 days', async () => {
     const [first] = [await report(), await report()];
@@ -113,7 +131,7 @@ describe('a removal', () => {
 
   test('of a held car waits for the seller’s appeal, and deletes it 30 days after the decision', async () => {
     const decide = async (action: 'approve' | 'remove') => {
-      const [hold] = (await listQueue(db, 'hold')).items;
+      const [hold] = (await listQueue(db, null)).items;
       return decideHeld(db, { holdId: hold?.id ?? '', by: jo.id, action, reason: 'scam', note: '' });
     };
     await placeHolds(db, [{ listingId: car, rule: 'scam-words', evidence: { words: ['escrow'] } }]);

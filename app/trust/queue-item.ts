@@ -9,6 +9,8 @@ export type QueueItem = {
   /** Why it is there, and what it is about. */
   title: string;
   about: string;
+  /** How many reports say so. */
+  reports?: string;
   accountId: string;
   listingId: string | null;
 };

@@ -60,6 +60,7 @@ export function QueueList({ kind, items, counts, chosen }: QueueListProps) {
               </span>
               <span className="font-semibold">{item.title}</span>
               <span className="text-[0.9375rem] text-muted">{item.about}</span>
+              {item.reports && <span className="text-sm">{item.reports}</span>}
             </Link>
           </li>
         ))}
