@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { availabilityEmail } from '#app/availability/ask-mail.server.tsx';
 import { askSellers, reportSold } from '#app/availability/ask-sellers.server.ts';
 import { confirmListings } from '#app/listings/confirm.server.ts';
-import { confirmationText, hasLapsed } from '#app/listings/confirmation.ts';
+import { confirmationOf, confirmationText, hasLapsed } from '#app/listings/confirmation.ts';
 import { relistListings, sellListings } from '#app/listings/sale.server.ts';
 import { listOutbox, OUTBOX } from '#app/platform/mail/outbox.server.ts';
 import { availabilityAsks, listings } from '#app/platform/schema/listings.server.ts';
@@ -54,6 +54,8 @@ test('a seller is asked every 14 days, and warned before the car moves down on d
   expect(car.lapsesOn).toBe('2026-05-02');
   expect([hasLapsed(car, day(59)), hasLapsed(car, day(60))]).toEqual([false, true]);
   expect(confirmationText(START, day(29))).toBe('Confirmed available 29 days ago');
+  expect(confirmationOf(START, day(6)).mayBeSold).toBe(false);
+  expect(confirmationOf(START, day(7)).mayBeSold).toBe(true);
   expect(confirmationText(START, day(30))).toBe('Not confirmed since 3 Mar');
 
   expect(await confirmListings(db, { sellerId: seller.id, listingIds: [seller.car], at: day(70) })).toEqual([

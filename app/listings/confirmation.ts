@@ -2,6 +2,7 @@ import { daysAgo, formatDate, formatDay, melbourneDay, melbourneDaysBetween } fr
 
 /** A seller is asked this often whether a car is still for sale. The privacy policy states it. */
 export const ASK_EVERY_DAYS = 14;
+const REPORTABLE_AFTER_DAYS = 7;
 /** After this, a car shows since when it hasn't been confirmed. */
 export const CONFIRMED_FOR_DAYS = 30;
 /** After this, it is listed after confirmed cars, once its seller was warned. */
@@ -16,6 +17,12 @@ export function confirmationText(confirmedAt: Date, now: Date): string {
   const days = Math.max(0, melbourneDaysBetween(confirmedAt, now));
   if (days >= CONFIRMED_FOR_DAYS) return notConfirmedSince(confirmedAt, now);
   return `Confirmed available ${daysAgo(days)}`;
+}
+
+/** For buyers, who may say that it's sold from a week after its seller said it isn't. */
+export function confirmationOf(confirmedAt: Date, now: Date) {
+  const text = confirmationText(confirmedAt, now);
+  return { text, mayBeSold: melbourneDaysBetween(confirmedAt, now) >= REPORTABLE_AFTER_DAYS };
 }
 
 /** With the year where the day alone could be another. */

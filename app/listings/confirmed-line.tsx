@@ -2,18 +2,22 @@ import { Form, Link } from 'react-router';
 
 const LINK = 'text-link underline';
 
-type ConfirmedLineProps = { listingId: string; text: string; isOwn: boolean };
+type ConfirmedLineProps = { listingId: string; text: string; mayBeSold: boolean; isOwn: boolean };
 
 /** Not printed: a window sign would go out of date. */
-export function ConfirmedLine({ listingId, text, isOwn }: ConfirmedLineProps) {
+export function ConfirmedLine({ listingId, text, mayBeSold, isOwn }: ConfirmedLineProps) {
   if (isOwn) return <ConfirmOwn listingId={listingId} text={text} next={`/listing/${listingId}`} />;
   return (
     <p className="text-muted">
       {text}
-      {' · '}
-      <Link to={`/listing/${listingId}/sold-report`} className={LINK} rel="nofollow">
-        Told it’s sold? Let us know
-      </Link>
+      {mayBeSold && (
+        <>
+          {' · '}
+          <Link to={`/listing/${listingId}/sold-report`} className={LINK} rel="nofollow">
+            Told it’s sold? Let us know
+          </Link>
+        </>
+      )}
     </p>
   );
 }

@@ -44,11 +44,11 @@ export type ComparedCar = {
   dollars: number;
 };
 
-/** As JSON. */
+/** As JSON; null if there is nothing to compare it with. */
 export function shownRatingOf(listingId: SQLWrapper): SQL<ShownRating | null> {
   return sql`(
     select json_build_object('rating', rating, 'similar', cardinality("similar"))
-    from price_ratings where listing_id = ${listingId})`;
+    from price_ratings where listing_id = ${listingId} and "similar" <> '{}')`;
 }
 
 /** Null if the car isn’t rated yet. The sum is done again, so that it is right for the cars that everyone may see now. */

@@ -30,7 +30,7 @@ const typedSchema = z.object({
   isDriveAway: isDriveAway.catch(false),
 });
 
-/** Empty until make, model, year and kilometres are there. `ownId` is the listing that is edited. */
+/** Empty until make, model, year and kilometres are there, and while there is no similar car. `ownId` is the listing that is edited. */
 export async function describeSimilar(db: Database, typed: unknown, ownId: string): Promise<string> {
   const estimated = await estimateTyped(db, typed, ownId);
   return estimated ? wordsOf(estimated) : '';
@@ -44,7 +44,7 @@ export async function findTypedBelowHalf(db: Database, typed: unknown, ownId: st
 }
 
 function wordsOf({ similar, sum, dollars }: Estimated): string {
-  if (!sum) return `Not enough similar cars (${similar.length})`;
+  if (!sum) return similar.length === 0 ? '' : `Not enough similar cars (${similar.length})`;
   const range = `${usualRange(similar.length, sum)} before government charges.`;
   return dollars === null ? range : `${range} Your price is ${inSentence(ratingOf(dollars, sum.adjusted))}.`;
 }

@@ -48,7 +48,7 @@ export function CarOffer({ page, children }: { page: Page; children: ReactNode }
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 print:col-start-2 print:row-span-2 print:row-start-2">
           <OfferPrice {...price} />
           <div className="-mt-2 grid gap-1 text-[0.9375rem] print:hidden">
-            {confirmed && <ConfirmedLine listingId={listing.id} text={confirmed} isOwn={owner !== null} />}
+            {confirmed && <ConfirmedLine listingId={listing.id} {...confirmed} isOwn={owner !== null} />}
             {hasOnRoadCosts(listing) && <OnRoadPart sum={onRoad} next={`/listing/${listing.id}`} />}
             {history && <ListingHistory history={history} />}
             {rating && <RatingPart listingId={listing.id} shown={rating} />}

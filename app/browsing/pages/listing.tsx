@@ -13,7 +13,7 @@ import { NOINDEX } from '#app/http/site-meta.ts';
 import { addressCode } from '#app/listings/address-code.server.ts';
 import { type Card, toCard } from '#app/listings/card.ts';
 import { comparisonHref } from '#app/listings/compared-ids.ts';
-import { confirmationText } from '#app/listings/confirmation.ts';
+import { confirmationOf } from '#app/listings/confirmation.ts';
 import { toHistory } from '#app/listings/history.ts';
 import { isSold, listingTitle } from '#app/listings/listing.ts';
 import { ListingDescription } from '#app/listings/listing-description.tsx';
@@ -75,7 +75,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     listing: { ...shown, phoneNumber: isShown ? offered : '' },
     isNumberOnPress: offered !== '' && !isShown,
     age: listedAge(history?.firstListed ?? listing.createdAt, now),
-    confirmed: isSold(listing) ? null : confirmationText(listing.confirmedAt, now),
+    confirmed: isSold(listing) ? null : confirmationOf(listing.confirmedAt, now),
     facts,
     isPhoneVerified,
     usual,

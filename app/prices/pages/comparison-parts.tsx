@@ -178,7 +178,9 @@ function Thumbnail({ car: { photo, bodyType } }: { car: SimilarCar }) {
 function TooFew({ count }: { count: number }) {
   return (
     <section className="panel p-4 sm:p-6">
-      <h2 className="font-bold text-xl">{`Not enough similar cars (${count})`}</h2>
+      <h2 className="font-bold text-xl">
+        {count === 0 ? 'No similar cars yet' : `Not enough similar cars (${count})`}
+      </h2>
       <p className="mt-1 text-muted">
         We compare a price once there are {FEWEST_SIMILAR} cars of the same make and model, at most five years and
         100,000 km apart, for sale or sold in the last 180 days.

@@ -60,7 +60,6 @@ export function ListingFields(props: ListingFieldsProps) {
       <FormSection title="Price">
         <QuestionField name="price" field={fields.price} formId={formId} warnings={warnings} className="sm:max-w-xs" />
         <FieldInput name="isDriveAway" field={fields.isDriveAway} />
-        <SimilarPrices formId={formId} />
       </FormSection>
       <FormSection title="Details">
         <div className="grid items-end gap-5 sm:grid-cols-3">
@@ -132,7 +131,12 @@ function Detail({ name, field, formId, savedKilometers, warnings }: DetailProps)
     return <QuestionField name={name} field={field} formId={formId} warnings={warnings} className="sm:col-span-full" />;
   }
   if (name === 'kilometers')
-    return <QuestionField name={name} field={field} formId={formId} savedKilometers={savedKilometers} />;
+    return (
+      <>
+        <QuestionField name={name} field={field} formId={formId} savedKilometers={savedKilometers} />
+        <SimilarPrices formId={formId} className="sm:col-span-2 sm:self-start" />
+      </>
+    );
   if (name === 'color') return <SuggestedField field={field} label={FIELDS.color.label} words={COLORS} />;
   if (name === 'suburb') {
     const { label, hint } = FIELDS.suburb;

@@ -5,23 +5,26 @@ import { useTyped } from '#app/selling/form/use-typed.ts';
 
 const PAUSE_MS = 400;
 
-/** "12 similar cars are priced at $17,500 to $19,900", beside the price. My Listings says it too, once the car is listed. */
-export function SimilarPrices({ formId }: { formId: string }) {
+const NEEDED = ['make', 'model', 'year', 'kilometers'] as const;
+
+/** "12 similar cars are priced at $17,500 to $19,900", after the last field that it needs. */
+export function SimilarPrices({ formId, className }: { formId: string; className: string }) {
   const typed = useTyped(formId, {});
   const { id = '' } = useParams();
   const filled = COMPARED_FIELDS.flatMap((name) => (typed[name] ? [[name, typed[name]] as [string, string]] : []));
   const query = new URLSearchParams([...filled, ...(id ? [['listing', id]] : [])] as [string, string][]).toString();
   const words = useSimilarPrices(query);
+  const isReady = NEEDED.every((name) => typed[name]);
   return (
-    <div className="text-sm">
+    <div className={`text-sm ${className}`}>
       <p role="status" className="text-muted">
-        {words}
+        {isReady ? words : 'With make, model, year and kilometres, you’ll see what similar cars are priced at.'}
       </p>
       <a
         href={`/price-check?${query}`}
         target="_blank"
         rel="noreferrer"
-        className="text-link inline-flex min-h-11 items-center"
+        className={`text-link min-h-11 items-center noscript:inline-flex ${isReady && words ? 'inline-flex' : 'hidden'}`}
       >
         See what similar cars are priced at
       </a>
