@@ -3,6 +3,7 @@ import { recordViews } from '#app/listings/views.server.ts';
 import { attachPhotos } from '#app/photos/photos.server.ts';
 import { readMyListings } from '#app/selling/my-listings.server.ts';
 import { parseSelection } from '#app/selling/selection.ts';
+import { placeHolds } from '#app/trust/holds.server.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 
@@ -12,6 +13,7 @@ const { db } = await databaseOfFile();
 const NOW = new Date('2026-03-10T13:30:00Z');
 const daysBefore = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 
+const hold = (listingId: string) => placeHolds(db, [{ listingId, rule: 'low-price', evidence: {} }]);
 const read = (sellerId: string, search = '') =>
   readMyListings(db, { sellerId, now: NOW }, parseSelection(new URLSearchParams(search)));
 const models = async (sellerId: string, search = '') =>
@@ -28,28 +30,30 @@ test('a seller without listings has zeros and one empty page', async () => {
   });
 });
 
-test('the stats add up the seller’s own listings to the cent, whatever the search', async () => {
+test('the stats add up the seller’s own listings to the cent, without those on hold, in each search', async () => {
   const [seller, other] = [await makeSeller(db), await makeSeller(db)];
   const sold = await makeListing(db, seller, { price: 9_999.99, soldDate: NOW });
   const active = await makeListing(db, seller, { price: 10_000_000, make: 'Kia' });
   await makeListing(db, seller, { price: 0.5, make: 'Kia' });
+  await hold(await makeListing(db, seller, { price: 7_000, make: 'Kia' }));
   const elsewhere = await makeListing(db, other, { price: 5_000 });
   const views = { [`${sold} 2025-01-01`]: 3, [`${active} 2026-03-10`]: 4, [`${elsewhere} 2026-03-10`]: 90 };
   await recordViews(db, new Map(Object.entries(views)));
   const stats = { active: 2, sold: 1, views: 7, valueCents: 1_001_000_049, forSaleCents: 1_000_000_050 };
-  expect(await read(seller.id)).toMatchObject({ stats, counts: { all: 3, active: 2, sold: 1 } });
+  expect(await read(seller.id)).toMatchObject({ stats, counts: { all: 4, active: 2, sold: 1 } });
   expect(await read(seller.id, 'q=toyota&tab=sold')).toMatchObject({ stats, counts: { all: 1, active: 0, sold: 1 } });
 });
 
-test('tabs separate cars for sale from sold cars', async () => {
+test('tabs separate cars for sale from sold cars, and those on hold are in neither', async () => {
   const seller = await makeSeller(db);
   await makeListing(db, seller, { model: 'A', createdAt: daysBefore(3) });
   await makeListing(db, seller, { model: 'B', createdAt: daysBefore(2), soldDate: NOW });
   await makeListing(db, seller, { model: 'C', createdAt: daysBefore(1) });
-  expect(await models(seller.id)).toEqual(['C', 'B', 'A']);
+  await hold(await makeListing(db, seller, { model: 'D', createdAt: daysBefore(0) }));
+  expect(await models(seller.id)).toEqual(['D', 'C', 'B', 'A']);
   expect(await models(seller.id, 'tab=active')).toEqual(['C', 'A']);
   expect(await models(seller.id, 'tab=sold')).toEqual(['B']);
-  expect(await models(seller.id, 'tab=nonsense')).toEqual(['C', 'B', 'A']);
+  expect(await models(seller.id, 'tab=nonsense')).toEqual(['D', 'C', 'B', 'A']);
 });
 
 test('pages have 24 cars without gaps or repeats, and a page past the end shows the last', async () => {

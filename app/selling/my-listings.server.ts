@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { ListingSummary } from '#app/listings/listing.ts';
 import { LIST_ORDERS, listSummaries } from '#app/listings/listings.server.ts';
 import { countPresses } from '#app/listings/number-presses.server.ts';
 import { NO_PRESSES, type NumberPresses } from '#app/listings/number-presses.ts';
+import { isVisible } from '#app/listings/visible.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { listings, listingViews, listingViewTotals } from '#app/platform/schema/listings.server.ts';
@@ -59,27 +60,31 @@ export async function findOwnListing(db: Database, sellerId: string, listingId: 
   return own ?? null;
 }
 
+/** A car on hold is neither: it is in the tab with all of them. */
+const isActive = and(isNull(listings.soldDate), isVisible);
+
 async function countOwn(db: Database, sellerId: string, fits: SQL) {
-  const isActive = isNull(listings.soldDate);
+  const isSold = isNotNull(listings.soldDate);
   const count = (what: SQL | undefined) => sql<number>`(count(*) filter (where ${what}))::int`;
   const cents = (what: SQL | undefined) =>
     sql<number>`coalesce(sum(${listings.priceCents}) filter (where ${what}), 0)::float8`;
   const [row] = await db
     .select({
       active: count(isActive),
-      sold: count(isNotNull(listings.soldDate)),
-      valueCents: cents(sql`true`),
+      sold: count(isSold),
+      valueCents: cents(or(isVisible, isSold)),
       forSaleCents: cents(isActive),
       fitting: count(fits),
       fittingActive: count(and(fits, isActive)),
+      fittingSold: count(and(fits, isSold)),
     })
     .from(listings)
     .where(eq(listings.userId, sellerId));
-  const { fitting: all, fittingActive: active, ...totals } = row ?? NOTHING;
-  return { ...totals, counts: { all, active, sold: all - active } };
+  const { fitting: all, fittingActive: active, fittingSold: sold, ...totals } = row ?? NOTHING;
+  return { ...totals, counts: { all, active, sold } };
 }
 
-const NOTHING = { active: 0, sold: 0, valueCents: 0, forSaleCents: 0, fitting: 0, fittingActive: 0 };
+const NOTHING = { active: 0, sold: 0, valueCents: 0, forSaleCents: 0, fitting: 0, fittingActive: 0, fittingSold: 0 };
 
 function fitting(typed: string): SQL {
   const title = sql`(${listings.year} || ' ' || ${listings.make} || ' ' || ${listings.model} || ' ' || ${listings.trim})`;
@@ -89,7 +94,7 @@ function fitting(typed: string): SQL {
 }
 
 async function listIds(db: Database, sellerId: string, { tab, q, sort, page }: Selection): Promise<string[]> {
-  const inTab = { all: undefined, active: isNull(listings.soldDate), sold: isNotNull(listings.soldDate) }[tab];
+  const inTab = { all: undefined, active: isActive, sold: isNotNull(listings.soldDate) }[tab];
   const rows = await db
     .select({ id: listings.id })
     .from(listings)

@@ -9,7 +9,7 @@ import { users } from '#app/platform/schema/accounts.server.ts';
 import { listingPhotos, listings, photoLooks } from '#app/platform/schema/listings.server.ts';
 import { accountContacts } from '#app/platform/schema/moderation.server.ts';
 import { rateQueued } from '#app/prices/ratings.server.ts';
-import { checkListings } from '#app/trust/check-listing.server.ts';
+import { checkListings, isNextOfMany } from '#app/trust/check-listing.server.ts';
 import type { RuleName } from '#app/trust/rules/checked-listing.server.ts';
 import { shareTestDatabase } from '#tests/support/database.ts';
 import { listingInput, makeListing, makeSeller } from '#tests/support/factories.ts';
@@ -173,7 +173,7 @@ describe('contacts of other accounts', () => {
   });
 });
 
-test('a new account’s fourth listing in a day is flagged; three, an older account’s and a dealer’s are not', async () => {
+test('a new account’s fourth listing in a day is flagged, and its form says so before; three, an older account’s and a dealer’s are not', async () => {
   const dealer = await makeSeller(db, { dealershipName: 'Coast Cars' });
   const old = await makeSeller(db);
   for (const { id } of [owner, dealer]) await db.update(users).set({ createdAt: new Date() }).where(eq(users.id, id));
@@ -184,7 +184,10 @@ test('a new account’s fourth listing in a day is flagged; three, an older acco
   const last = new Map<string, RuleName[][]>();
   for (const seller of [owner, dealer, old]) {
     const rules: RuleName[][] = [];
-    for (let count = 0; count < 4; count += 1) rules.push(await rulesOn(await makeListing(db, seller)));
+    for (let count = 0; count < 4; count += 1) {
+      expect(await isNextOfMany(db, seller.id, new Date())).toBe(seller === owner && count === 3);
+      rules.push(await rulesOn(await makeListing(db, seller)));
+    }
     last.set(seller.id, rules);
   }
   expect(last.get(owner.id)).toEqual([[], [], [], ['many-listings']]);

@@ -1,7 +1,9 @@
 /** Rules that look at listings, for a hold; docs/decisions/0047 has why. */
 
-import { sql } from 'drizzle-orm';
+import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';
+import { users } from '#app/platform/schema/accounts.server.ts';
+import { listings } from '#app/platform/schema/listings.server.ts';
 import { findBelowHalf } from '#app/prices/below-half.server.ts';
 import { type CheckedListing, type Finding, listCheckedListings } from '#app/trust/rules/checked-listing.server.ts';
 import { checkCopiedText, checkSameCar } from '#app/trust/rules/same-listing.server.ts';
@@ -9,7 +11,8 @@ import { checkSamePhotos } from '#app/trust/rules/same-photos.server.ts';
 import { checkContacts, noteContacts } from '#app/trust/rules/shared-contacts.server.ts';
 import { findLinks, findScamWords, isHiddenLink } from '#app/vocabulary/scam-words.ts';
 
-const NEW_FOR_MS = 7 * 86_400_000;
+const DAY_MS = 86_400_000;
+const NEW_FOR_MS = 7 * DAY_MS;
 const IN_A_DAY = 4;
 
 /** For up to some hundred listings at once, which costs little more than one, save for their photos. */
@@ -53,6 +56,16 @@ function checkWords(cars: readonly CheckedListing[]): Finding[] {
     return words.length > 0 ? [{ listingId: id, rule: 'scam-words' as const, evidence: { words } }] : [];
   });
 }
+
+/** Whether the next car of this account would be held by `checkManyListings`, so that its form can say so. */
+export async function isNextOfMany(db: Database, userId: string, now: Date): Promise<boolean> {
+  const isNew = and(eq(users.id, userId), eq(users.isDealer, false), gt(users.createdAt, ago(now, NEW_FOR_MS)));
+  const isToday = and(eq(listings.userId, users.id), gt(listings.createdAt, ago(now, DAY_MS)));
+  const [cars] = await db.select({ today: count() }).from(users).innerJoin(listings, isToday).where(isNew);
+  return (cars?.today ?? 0) >= IN_A_DAY - 1;
+}
+
+const ago = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
 /** As of the moment it was listed. A dealer brings a whole yard on the first day. */
 async function checkManyListings(db: Database, cars: readonly CheckedListing[]): Promise<Finding[]> {

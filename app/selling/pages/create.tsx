@@ -33,6 +33,7 @@ import { noticeOf, questionsAbout } from '#app/selling/second-look.ts';
 import { suggestionsFor } from '#app/selling/suggestions.server.ts';
 import { findAdWarnings } from '#app/trust/ad-warnings.server.ts';
 import { BeforePublishing } from '#app/trust/before-publishing.tsx';
+import { isNextOfMany } from '#app/trust/check-listing.server.ts';
 import { readCheckedSeller } from '#app/trust/own-ads.server.ts';
 import { DealerPrompt } from '#app/trust/own-notices.tsx';
 import { findDealerPrompt } from '#app/trust/sellers.server.ts';
@@ -58,6 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     phoneNumber,
     dealerPrompt: viewer.isDealer ? await findDealerPrompt(db, viewer.uid) : null,
     seller: await readCheckedSeller(db, { id: uid, isDealer: viewer.isDealer }, { isNew: true }),
+    isNextOfMany: await isNextOfMany(db, uid, new Date()),
     ...drafts,
     suggestions: await suggestionsFor(make),
     warnings: await readOr(context, [], () => findAdWarnings(db, viewer, draftTexts(drafts.account))),
@@ -130,7 +132,7 @@ export default function CreateListingPage({ loaderData, actionData }: Route.Comp
 type CreateListingProps = Route.ComponentProps['loaderData'] & Pick<Route.ComponentProps, 'actionData'>;
 
 function CreateListing(props: CreateListingProps) {
-  const { phoneNumber, suggestions, drafts, dealerPrompt, seller, warnings, ...loaded } = props;
+  const { phoneNumber, suggestions, drafts, dealerPrompt, seller, isNextOfMany, warnings, ...loaded } = props;
   const { draftId, account, actionData } = loaded;
   const created = actionData && 'created' in actionData ? actionData : null;
   const reply = actionData && 'created' in actionData ? undefined : actionData;
@@ -151,7 +153,7 @@ function CreateListing(props: CreateListingProps) {
   if (created) {
     return (
       <ListingDone
-        message="Listing created successfully! Redirecting..."
+        message={created.isHeld ? 'Your listing is saved' : 'Listing created successfully! Redirecting...'}
         to={created.created}
         link={created.isHeld ? 'See how to fix it' : 'Go to your listing'}
         notice={created.isHeld ? ON_HOLD : created.notice}
@@ -174,6 +176,11 @@ function CreateListing(props: CreateListingProps) {
       offers={
         <>
           {dealerPrompt && <DealerPrompt next="/create-listing" {...dealerPrompt} />}
+          {isNextOfMany && (
+            <p className="panel border-ochre p-4">
+              Your fourth car today will be checked first, because your account is new. Buyers see it after that.
+            </p>
+          )}
           <DraftOffers
             userId={userId}
             account={drafts}
