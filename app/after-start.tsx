@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useAuth } from '#app/accounts/use-auth.tsx';
-import { useSessionInStep } from '#app/accounts/use-session-in-step.ts';
+import { useOneEntryAfterSignIn, useSessionInStep } from '#app/accounts/use-session-in-step.ts';
 import { isProfileComplete } from '#app/accounts/viewer.ts';
 import { useCodeAhead } from '#app/http/code-ahead.ts';
 import { useUnread } from '#app/http/use-unread.ts';
@@ -15,6 +15,7 @@ export function AfterStart({ uid, analyticsId }: AfterStartProps) {
   useOffline(uid);
   useCodeAhead();
   useSessionInStep(uid);
+  useOneEntryAfterSignIn();
   const { unread, currentUser } = useAuth();
   useUnread(currentUser && isProfileComplete(currentUser) ? uid : null, unread);
   return null;

@@ -18,7 +18,7 @@ export function guardPages(pages: readonly Page[], readSite: (args: Args) => unk
     if (form && request.method !== 'POST' && !isForPageInBrowser(request)) throw redirect(form);
     if (page.opens === 'everyone' || page.guardsItself) return next();
     if (page.opens === 'visitors') {
-      requireVisitor(context);
+      requireVisitor(context, url);
       return next();
     }
     const viewer = page.refusesInJson

@@ -67,6 +67,11 @@ test('a script’s request leaves the cookie of an ended session alone: a new on
   expect(await cookiesFor('document')).not.toEqual([]);
 });
 
+test('the sign-in page sends a signed-in person on to where it would lead, without leaving the site', async () => {
+  expect(location(await get('/signin?next=%2Flistings%3Fpage%3D2'))).toBe('/listings?page=2');
+  expect(location(await get('/signin?next=https%3A%2F%2Felsewhere.example%2F'))).toBe('/');
+});
+
 test('signing out ends the session, clears the cookie and redirects home', async () => {
   expect(await whoami()).toBe(site.filled.uid);
   const response = await post('/signout');

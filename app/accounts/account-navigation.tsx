@@ -85,7 +85,7 @@ const SignedOutBar = renderedOnce(({ signInHref, signUpHref, savesOnDevice }: Si
         <span className="sr-only">{SAVED_CARS.label}</span>
       </Link>
     )}
-    <Link to={signInHref} replace className="button button-quiet max-sm:hidden">
+    <Link to={signInHref} className="button button-quiet max-sm:hidden">
       {SIGN_IN.label}
     </Link>
     <Link to={signUpHref} className="button">
@@ -146,7 +146,7 @@ const SignedOutMenu = renderedOnce(({ signInHref, signUpHref, savesOnDevice, cur
       </li>
     )}
     <li>
-      <OwnLink page={SIGN_IN} href={signInHref} replace look="menu-link" current={current} />
+      <OwnLink page={SIGN_IN} href={signInHref} look="menu-link" current={current} />
     </li>
     <li>
       <OwnLink page={SIGN_UP} href={signUpHref} look="menu-link" current={current} />
@@ -174,20 +174,18 @@ const SignedInMenu = renderedOnce(({ user, ...shown }: SignedInProps) => (
 type OwnLinkProps = {
   page: { to: string; label: string };
   href?: string;
-  replace?: boolean;
   look: string;
   unread?: number;
   current: string | null;
 };
 
 /** On the form's own page, its link has to load a new form. */
-function OwnLink({ page: { to, label }, href = to, replace, look, unread = 0, current }: OwnLinkProps) {
+function OwnLink({ page: { to, label }, href = to, look, unread = 0, current }: OwnLinkProps) {
   const isCurrent = to === current;
   return (
     <Link
       discover="none"
       to={href}
-      replace={replace}
       reloadDocument={isCurrent && to === CREATE.to}
       aria-current={isCurrent ? 'page' : undefined}
       className={look}

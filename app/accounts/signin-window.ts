@@ -42,8 +42,7 @@ export function useSigninWindow(closed: string) {
       if (!('attempt' in data) || data.attempt !== current.current?.id) return;
       current.current = null;
       channel.postMessage({ received: data.attempt } satisfies SigninReceived);
-      if (data.to.startsWith('/signin?')) navigate(data.to, { replace: true });
-      else location.assign(data.to);
+      navigate(data.to, { replace: true });
     };
     const timer = setInterval(() => {
       const attempt = current.current;

@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
 
 const CHANNEL = 'kerbside.session';
 
@@ -31,6 +31,20 @@ export function useSessionInStep(uid: string | null): void {
       removeEventListener('pageshow', onShow);
     };
   }, [uid, revalidate]);
+}
+
+/** Signing in leads to the page it was asked for on, which is in the history already: Back then leads to what was before. */
+export function useOneEntryAfterSignIn(): void {
+  const { pathname, search } = useLocation();
+  const previous = useRef(pathname);
+  useEffect(() => {
+    const isFromSignIn = previous.current.startsWith('/signin');
+    previous.current = pathname;
+    // Some browsers can’t tell, and keep both entries.
+    if (!isFromSignIn || !window.navigation?.currentEntry) return;
+    const before = window.navigation.entries()[window.navigation.currentEntry.index - 1];
+    if (before?.sameDocument && before.url?.split('#')[0] === location.origin + pathname + search) history.back();
+  }, [pathname, search]);
 }
 
 /** False if the server cannot be reached, so that a phone without a signal keeps its page. */

@@ -4,7 +4,7 @@ import { findViewer } from '#app/accounts/sessions.server.ts';
 import { isProfileComplete, type Viewer } from '#app/accounts/viewer.ts';
 import { admittedContext, answerContext, requestContext, viewerContext } from '#app/http/request-context.ts';
 import { hasOwnCookie } from '#app/http/requests/own-cookie.ts';
-import { pathAfterSignIn } from '#app/http/return-path.ts';
+import { pathAfterSignIn, returnPath } from '#app/http/return-path.ts';
 import { db } from '#app/platform/db/client.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -46,10 +46,10 @@ export function requireViewer(context: Context, url: URL, { opensToSuspended = f
 
 const SIGNED_IN = failed('auth/already-signed-in', 'You’re already signed in. Sign out first.');
 
-export function requireVisitor(context: Context): void {
+export function requireVisitor(context: Context, url: URL): void {
   if (!context.get(viewerContext)) return;
   context.set(answerContext, SIGNED_IN);
-  throw redirect('/');
+  throw redirect(returnPath(url.searchParams.get('next')));
 }
 
 export function requireJsonViewer(context: Context): Viewer {

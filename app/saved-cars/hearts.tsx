@@ -9,7 +9,6 @@ type HeartsOfPage = {
   savedIds: ReadonlySet<string>;
   canSave: boolean;
   isOnDevice: boolean;
-  /** Replaces this page, so that Back goes to the previous one. */
   signIn(listingId: string, shouldSave: boolean): void;
 };
 
@@ -26,9 +25,7 @@ export function Hearts({ savedIds, page, children }: HeartsProps) {
   const { currentUser, savesOnDevice } = useAuth();
   const canSave = currentUser !== null || savesOnDevice;
   const signIn = (listingId: string, shouldSave: boolean) =>
-    void navigate(hrefWith('/signin', { next: `${page}#${heartId(listingId)}`, save: shouldSave ? listingId : '' }), {
-      replace: true,
-    });
+    void navigate(hrefWith('/signin', { next: `${page}#${heartId(listingId)}`, save: shouldSave ? listingId : '' }));
   return (
     <HeartsContext value={{ savedIds, canSave, isOnDevice: savesOnDevice, signIn }}>
       <form id={HEARTS} method="post" hidden>

@@ -1,10 +1,11 @@
 /** The heart, signed in and out, and offline. */
 import { makeListing, makeSeller } from '../support/factories.ts';
 import { makePerson, PASSWORD } from '../support/people.ts';
-import { expect, hold, hydrated, type Page, signIn, siteOfFile, test, WHOLE } from './fixtures.ts';
+import { expect, hold, hydrated, type Page, signIn, siteOfFile, test } from './fixtures.ts';
 
 const site = siteOfFile(async (db) => {
   const seller = await makeSeller(db);
+  for (let n = 0; n < 24; n += 1) await makeListing(db, seller, { make: 'Mazda', model: '3', trim: '' });
   const cars: string[] = [];
   for (let n = 0; n < 4; n += 1) cars.push(await makeListing(db, seller, { model: `Corolla ${n}`, trim: '' }));
   const buyers: string[] = [];
@@ -80,49 +81,72 @@ test('a heart shows on every page, the last of several presses wins, and a faile
   await notPressed(page, 1);
 });
 
-test(
-  'signing in by a heart or the header saves the car, leaves one entry in the history and the page as it was',
-  WHOLE,
-  async ({ page, context }) => {
-    const results = `${site.origin}/listings?make=Toyota&sort=price_asc`;
-    const openCar = async () => {
-      await page.getByRole('link', { name: '2019 Toyota Corolla 2' }).first().click();
-      await expect(page).toHaveURL(new RegExp(`/listing/${site.filled.cars[2]}`));
-      // The address changes before the page does.
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('2019 Toyota Corolla 2');
-      return page.evaluate(() => ({ length: history.length, href: location.href }));
-    };
-    const expectBackToResults = async ({ length, href }: Awaited<ReturnType<typeof openCar>>) => {
-      await expect(page).toHaveURL(new RegExp(`^${href}(#heart-.*)?$`));
-      await expect(page.getByRole('link', { name: 'Create Listing' }).first()).toBeVisible();
-      expect(await page.evaluate(() => history.length)).toBe(length);
-      await page.goBack();
-      await expect(page).toHaveURL(results);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results');
-    };
-    await page.goto(results);
-    await hydrated(page);
-    const byHeart = await openCar();
-    await heart(page, 2).click();
-    await expect(page).toHaveURL(/\/signin\?next=/);
-    await fillIn(page, 1);
-    await pressed(page, 2);
-    await expectBackToResults(byHeart);
-    await pressed(page, 2);
+test('Back leads from the sign-in page to where a car was saved, and past that page once signed in', async ({
+  page,
+  context,
+}) => {
+  const results = `${site.origin}/listings?make=Toyota&sort=price_asc`;
+  const openCar = async () => {
+    await page.getByRole('link', { name: '2019 Toyota Corolla 2' }).first().click();
+    await expect(page).toHaveURL(new RegExp(`/listing/${site.filled.cars[2]}`));
+    // The address changes before the page does.
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('2019 Toyota Corolla 2');
+    return page.url();
+  };
+  const expectBackToResults = async (car: string) => {
+    await expect(page).toHaveURL(car);
+    await expect(page.getByRole('link', { name: 'Create Listing' }).first()).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(results);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results');
+  };
+  await page.goto(results);
+  await hydrated(page);
+  const car = await openCar();
+  await heart(page, 2).click();
+  await expect(page).toHaveURL(/\/signin\?next=/);
+  await page.goBack();
+  await expect(page).toHaveURL(car);
+  await heart(page, 2).click();
+  await expect(page).toHaveURL(/\/signin\?next=/);
+  await fillIn(page, 1);
+  await pressed(page, 2);
+  await expectBackToResults(car);
+  await pressed(page, 2);
 
-    await context.clearCookies();
-    await heart(page, 3).click();
-    await expect(page).toHaveURL(new RegExp(`/signin\\?next=.*&save=${site.filled.cars[3]}$`));
-    await fillIn(page, 1);
-    await expect(page).toHaveURL(`${results}#heart-${site.filled.cars[3]}`);
-    await pressed(page, 3);
+  await context.clearCookies();
+  await heart(page, 3).click();
+  await expect(page).toHaveURL(new RegExp(`/signin\\?next=.*&save=${site.filled.cars[3]}$`));
+  await fillIn(page, 1);
+  await expect(page).toHaveURL(results);
+  await pressed(page, 3);
 
-    await context.clearCookies();
-    await page.goto(results);
-    await hydrated(page);
-    const byHeader = await openCar();
-    await page.getByRole('link', { name: 'Sign in', exact: true }).click();
-    await fillIn(page, 2);
-    await expectBackToResults(byHeader);
-  },
-);
+  await context.clearCookies();
+  await page.goto(results);
+  await hydrated(page);
+  await openCar();
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await fillIn(page, 2);
+  await expectBackToResults(car);
+});
+
+test('a heart on the second page of results leads to signing in or to this device, and Back to that page', async ({
+  page,
+}) => {
+  const second = `${site.origin}/listings?page=2`;
+  await page.goto(`${site.origin}/listings`);
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click();
+  await expect(page).toHaveURL(second);
+  const anyHeart = page.getByRole('button', { name: /^Save 2019/ }).first();
+  await anyHeart.click();
+  await expect(page).toHaveURL(/\/signin\?next=/);
+  await page.goBack();
+  await expect(page).toHaveURL(second);
+  await anyHeart.click();
+  await page.getByRole('button', { name: 'Keep on this device' }).click();
+  await expect(page).toHaveURL(second);
+  await expect(anyHeart).toHaveAttribute('aria-pressed', 'true');
+  await page.goBack();
+  await expect(page).toHaveURL(`${site.origin}/listings`);
+});

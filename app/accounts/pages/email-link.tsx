@@ -37,7 +37,7 @@ const NOT_SENT = 'Something went wrong on our side and the link wasn’t sent. P
 export function loader({ context, url }: Route.LoaderArgs) {
   if (env.EMAIL_LINK_SIGN_IN === 'off') throw notFound('Page not found');
   const code = url.searchParams.get('oobCode');
-  if (code === null) requireVisitor(context);
+  if (code === null) requireVisitor(context, url);
   return { code, next: returnPath(url.searchParams.get('next')), save: url.searchParams.get('save') ?? '' };
 }
 
@@ -46,9 +46,9 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'referrer', content: 'same-origin' },
 ];
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   if (env.EMAIL_LINK_SIGN_IN === 'off') throw notFound('Page not found');
-  requireVisitor(context);
+  requireVisitor(context, url);
   const form = await parseForm(request, emailSchema);
   if (!form.ok) return form.refusal;
   const { email, next, save } = form.value;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { data, Link } from 'react-router';
+import { data, Link, useNavigate } from 'react-router';
 import { SIGN_IN_FROM_ADDRESS, SIGN_IN_OF_ACCOUNT, SIGN_IN_OF_STRANGERS } from '#app/accounts/account-limits.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { type Afterwards, hrefWith } from '#app/accounts/afterwards.ts';
@@ -147,6 +147,7 @@ function PasskeyButton({ afterwards }: { afterwards: Afterwards }) {
   const [canUse, setCanUse] = useState<boolean | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState('');
+  const navigate = useNavigate();
 
   useEffect(() => {
     setCanUse(typeof PublicKeyCredential !== 'undefined' && 'parseRequestOptionsFromJSON' in PublicKeyCredential);
@@ -156,7 +157,9 @@ function PasskeyButton({ afterwards }: { afterwards: Afterwards }) {
     setBusy(true);
     setTrouble('');
     const { signInWithPasskey } = await import('#app/accounts/passkeys/ask-passkey.ts');
-    setTrouble(await signInWithPasskey(afterwards));
+    const answer = await signInWithPasskey(afterwards);
+    if ('to' in answer) return navigate(answer.to, { replace: true });
+    setTrouble(answer.message);
     setBusy(false);
   }
 

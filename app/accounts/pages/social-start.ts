@@ -25,7 +25,7 @@ export function loader({ params }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const provider = findProvider(params.provider);
   if (!provider) return unknownProvider();
-  requireVisitor(context);
+  requireVisitor(context, new URL(request.url));
   const form = await parseForm(request, socialSchema);
   if (!form.ok) return form.refusal;
   const tooMany = await countAttempt(context, { fromAddress: SOCIAL_FROM_ADDRESS });

@@ -43,14 +43,10 @@ export async function addPasskey(fields: { name: string; currentPassword: string
   return 'added' in added ? '' : added.message;
 }
 
-/** Returns what went wrong; a success loads the next page. */
-export async function signInWithPasskey(afterwards: Afterwards): Promise<string> {
+/** Returns where to go next, or what went wrong. */
+export async function signInWithPasskey(afterwards: Afterwards): Promise<{ to: string } | { message: string }> {
   const reply = await send<{ options: PublicKeyCredentialRequestOptionsJSON }>('/signin/passkey', {});
-  if (!('options' in reply)) return reply.message;
+  if (!('options' in reply)) return reply;
   const answer = await askPasskey(reply.options);
-  if (!answer.ok) return answer.message;
-  const entered = await send<{ to: string }>('/signin/passkey', { response: answer.response, ...afterwards });
-  if (!('to' in entered)) return entered.message;
-  location.assign(entered.to);
-  return '';
+  return answer.ok ? send('/signin/passkey', { response: answer.response, ...afterwards }) : answer;
 }

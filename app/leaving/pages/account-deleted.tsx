@@ -7,8 +7,8 @@ import { ACCOUNT_DELETED } from '#app/leaving/delete-account.server.ts';
 import type { Route } from './+types/account-deleted';
 
 /** Shown once after a deletion; at any other time it redirects home. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  requireVisitor(context);
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  requireVisitor(context, url);
   const { flash, headers } = await takeFlash(request);
   return flash === ACCOUNT_DELETED ? data({ message: flash }, { headers }) : redirect('/', { headers });
 }
