@@ -125,12 +125,23 @@ test('a person sets up the second factor with the password, sees the codes once 
   await expect.poll(async () => (await mailsTo(email, 'Two-step verification turned')).length).toBe(2);
 });
 
-test('moderators and the administrator are asked to set up a second factor', async () => {
+test('staff without two-step verification are asked at each sign-in, and again after a day of “Not now”', async () => {
+  const { email } = site.filled.moderator;
+  const question = '/profile/second-factor?next=%2Fadmin%2Fmoderation';
   const visitor = browser();
-  await visitor.post('/signin', { email: site.filled.moderator.email, password: PASSWORD });
-  expect(await readPage(await visitor.get('/admin/moderation'))).toContain(
-    'Protect this account with two-step verification',
-  );
+  const signIn = () => visitor.post('/signin', { email, password: PASSWORD, next: '/admin/moderation' });
+  const locations = async (...answers: Promise<Response>[]) =>
+    (await Promise.all(answers)).map(({ headers }) => headers.get('location'));
+  expect(await locations(signIn())).toEqual([question]);
+  expect(await locations(visitor.get('/admin/moderation'))).toEqual([question]);
+  expect(await readPage(await visitor.get(question))).toContain('a stolen password should not be enough');
+  const answer = await visitor.post(question, { do: 'not-now' });
+  expect(answer.headers.get('location')).toBe('/admin/moderation');
+  expect(answer.headers.get('set-cookie')).toContain('Max-Age=86400');
+  expect((await visitor.get('/admin/moderation')).status).toBe(200);
+  await visitor.post('/signout');
+  expect(await locations(signIn())).toEqual([question]);
+  expect(await locations(visitor.get('/admin/moderation'))).toEqual([question]);
 });
 
 test('a new-device email is sent, but not for the first sign-in or a known device', async () => {

@@ -137,7 +137,7 @@ export const startSchema = z.object({ currentPassword: z.string().max(MAX_LENGTH
 export const factorProofSchema = z.object({ passwordOrCode: entry('Enter your password or a code') });
 
 export const secondFactorSchema = z.object({
-  do: z.enum(['start', 'confirm', 'renew', 'turn-off'], { error: 'Please try again' }),
+  do: z.enum(['start', 'confirm', 'renew', 'turn-off', 'not-now'], { error: 'Please try again' }),
   currentPassword: z.string().max(MAX_LENGTH).default(''),
   code: z.string().max(MAX_LENGTH).default(''),
   passwordOrCode: z.string().max(MAX_LENGTH).default(''),

@@ -9,13 +9,14 @@ import {
   renamePasskey,
   signInWithPasskey,
 } from '#app/accounts/passkeys.server.ts';
+import { listSessions } from '#app/accounts/sessions.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import { env } from '#app/platform/env.server.ts';
 import { passkeys, type User, users, verifications } from '#app/platform/schema/accounts.server.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { Passkey } from '#tests/support/passkey.ts';
 import { queuedJobs } from '#tests/support/queued.ts';
-import { makeSignedIn } from '#tests/support/signed-in.ts';
+import { makeSignedIn, signIn as signInAs, viewerBy } from '#tests/support/signed-in.ts';
 
 const NOW = new Date('2026-05-04T03:02:10Z');
 const HERE = { origin: new URL(env.PUBLIC_URL).origin, rpId: new URL(env.PUBLIC_URL).hostname };
@@ -117,21 +118,24 @@ test('a passkey belongs to one account, and an account has up to twenty', async 
   expect((await Promise.all([add(), add()])).sort()).toEqual([false, true]);
 });
 
-test('only its owner renames or removes a passkey, and a removed one doesn’t sign in', async () => {
-  const { uid, device } = await withPasskey();
+test('only its owner renames or removes a passkey, and a removed one doesn’t sign in and ends the other sessions', async () => {
+  const { uid, viewer, device } = await withPasskey();
   const other = await makeSignedIn(db);
+  const elsewhere = await signInAs(db, { id: uid });
   const [{ id } = { id: '' }] = await listPasskeys(db, uid);
   expect(await renamePasskey(db, other.viewer.uid, { id, name: 'Stolen' })).toBe(false);
-  expect(await removePasskey(db, other.viewer.uid, id)).toBe(false);
+  expect(await removePasskey(db, other.viewer, id)).toBe(false);
   expect(await renamePasskey(db, uid, { id, name: 'Work laptop' })).toBe(true);
   expect(await listPasskeys(db, uid)).toMatchObject([{ name: 'Work laptop' }]);
-  expect(await removePasskey(db, uid, id)).toBe(true);
-  expect(await removePasskey(db, uid, id)).toBe(false);
+  expect(await viewerBy(db, elsewhere.cookie)).not.toBeNull();
+  expect(await removePasskey(db, viewer, id)).toBe(true);
+  expect(await removePasskey(db, viewer, id)).toBe(false);
   const removed = (await queuedJobs(db, 'send-mail')).filter(
     ({ mail, userId }) => mail === 'passkey-removed' && userId === uid,
   );
   expect(removed).toHaveLength(1);
   expect(await signIn(device)).toBeNull();
+  expect((await listSessions(db, uid)).map(({ id }) => id)).toEqual([viewer.sessionId]);
 });
 
 test('deleting an account deletes its passkeys', async () => {

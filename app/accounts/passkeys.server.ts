@@ -9,6 +9,7 @@ import {
 } from '@simplewebauthn/server';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { sendMailLater } from '#app/accounts/mail-requests.server.ts';
+import { endOtherSessions } from '#app/accounts/sessions.server.ts';
 import { recordLogin } from '#app/accounts/signin.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -113,12 +114,19 @@ export async function renamePasskey(db: Database, userId: string, { id, name }: 
   return (await db.update(passkeys).set({ name }).where(isOwn).returning({ id: passkeys.id })).length > 0;
 }
 
-export function removePasskey(db: Database, userId: string, id: string): Promise<boolean> {
+/** A device that has it may be signed in, so the other sessions end. */
+export function removePasskey(
+  db: Database,
+  { uid: userId, sessionId }: Pick<Viewer, 'uid' | 'sessionId'>,
+  id: string,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     const isOwn = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
     const removed = await tx.delete(passkeys).where(isOwn).returning({ id: passkeys.id });
-    if (removed.length > 0) await sendMailLater(tx, { mail: 'passkey-removed', userId });
-    return removed.length > 0;
+    if (removed.length === 0) return false;
+    await endOtherSessions(tx, userId, sessionId);
+    await sendMailLater(tx, { mail: 'passkey-removed', userId });
+    return true;
   });
 }
 

@@ -10,12 +10,13 @@ import {
   startSecondFactor,
   turnOffSecondFactor,
 } from '#app/accounts/second-factor.server.ts';
+import { listSessions } from '#app/accounts/sessions.server.ts';
 import { recoveryCodes, secondFactors, users } from '#app/platform/schema/accounts.server.ts';
 import { codeOfApp, wrongCode } from '#tests/support/authenticator.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { PASSWORD } from '#tests/support/people.ts';
 import { queuedJobs } from '#tests/support/queued.ts';
-import { makeSignedIn } from '#tests/support/signed-in.ts';
+import { makeSignedIn, signIn, viewerBy } from '#tests/support/signed-in.ts';
 
 const NOW = new Date('2026-05-04T03:02:10Z');
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
@@ -32,7 +33,7 @@ async function settingUp() {
 
 async function turnedOn() {
   const { secret, ...person } = await settingUp();
-  const answer = await confirmSecondFactor(person.db, person.uid, await codeOfApp(secret, 0, NOW), NOW);
+  const answer = await confirmSecondFactor(person.db, person.viewer, await codeOfApp(secret, 0, NOW), NOW);
   if (!answer.success) throw new Error(answer.message);
   return { ...person, secret, codes: answer.codes };
 }
@@ -45,6 +46,15 @@ test('a code from the app turns on the second factor, creates ten recovery codes
   expect(await hasSecondFactor(db, uid)).toBe(true);
   expect(await findSecondFactor(db, viewer, NOW)).toEqual({ state: 'on', since: NOW, codesLeft: 10 });
   expect(await queuedJobs(db, 'send-mail')).toContainEqual({ mail: 'second-factor-on', userId: uid });
+});
+
+test('turning it on ends the other sessions, which began without a code', async () => {
+  const { viewer, uid, secret } = await settingUp();
+  const elsewhere = await signIn(db, { id: uid });
+  await confirmSecondFactor(db, viewer, await wrongCode(secret), NOW);
+  expect(await viewerBy(db, elsewhere.cookie)).not.toBeNull();
+  await confirmSecondFactor(db, viewer, await codeOfApp(secret, 0, NOW), NOW);
+  expect((await listSessions(db, uid)).map(({ id }) => id)).toEqual([viewer.sessionId]);
 });
 
 test('the secret and recovery codes are not stored in plain text', async () => {
@@ -68,12 +78,14 @@ test('the QR code’s address names the site and the account', async () => {
 
 test('an unconfirmed second factor is not asked for and expires after 15 minutes', async () => {
   const { uid, viewer, secret } = await settingUp();
-  expect(await confirmSecondFactor(db, uid, await wrongCode(secret), NOW)).toMatchObject({ success: false });
+  expect(await confirmSecondFactor(db, viewer, await wrongCode(secret), NOW)).toMatchObject({ success: false });
   expect(await hasSecondFactor(db, uid)).toBe(false);
   expect(await redeemSecondFactor(db, uid, await codeOfApp(secret, 0, NOW), NOW)).toBe(false);
   const late = later(901);
   expect(await findSecondFactor(db, viewer, late)).toEqual({ state: 'off' });
-  expect(await confirmSecondFactor(db, uid, await codeOfApp(secret, 0, late), late)).toMatchObject({ success: false });
+  expect(await confirmSecondFactor(db, viewer, await codeOfApp(secret, 0, late), late)).toMatchObject({
+    success: false,
+  });
 });
 
 test('a code works once, and older codes stop working', async () => {

@@ -2,14 +2,16 @@
 
 import { createHash } from 'node:crypto';
 import { generateRandomString } from 'better-auth/crypto';
-import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { type AuthFailure, failed } from '#app/accounts/auth-result.ts';
 import { matchPassword } from '#app/accounts/credentials.server.ts';
 import { sendMailLater } from '#app/accounts/mail-requests.server.ts';
 import { newSecret, secretToScan, stepOfCode } from '#app/accounts/second-factor/totp.server.ts';
+import { endOtherSessions } from '#app/accounts/sessions.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { recoveryCodes, secondFactors } from '#app/platform/schema/accounts.server.ts';
+import { env } from '#app/platform/env.server.ts';
+import { recoveryCodes, secondFactors, users } from '#app/platform/schema/accounts.server.ts';
 
 const AMOUNT = 10;
 const LENGTH = 16;
@@ -53,6 +55,13 @@ export async function hasSecondFactor(db: Database, userId: string): Promise<boo
   return (await db.$count(secondFactors, isConfirmed(userId))) > 0;
 }
 
+/** Of people who can change other people’s listings. */
+export async function lacksSecondFactor(db: Database, userId: string): Promise<boolean> {
+  const isAdmin = and(eq(users.email, env.ADMIN_EMAIL), eq(users.emailVerified, true));
+  const staff = await db.$count(users, and(eq(users.id, userId), or(isAdmin, eq(users.isModerator, true))));
+  return staff > 0 && !(await hasSecondFactor(db, userId));
+}
+
 export async function findSecondFactor(db: Database, { uid, email }: Viewer, now = new Date()) {
   const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, uid));
   if (factor?.confirmedAt) {
@@ -76,10 +85,10 @@ export async function startSecondFactor(db: Database, userId: string, now = new 
     });
 }
 
-/** Turns it on. The recovery codes are shown once. */
+/** Turns it on and ends the other sessions, which began without a code. The recovery codes are shown once. */
 export async function confirmSecondFactor(
   db: Database,
-  userId: string,
+  { uid: userId, sessionId }: Pick<Viewer, 'uid' | 'sessionId'>,
   code: string,
   now = new Date(),
 ): Promise<Codes | AuthFailure> {
@@ -103,6 +112,7 @@ export async function confirmSecondFactor(
       )
       .returning({ userId: secondFactors.userId });
     if (confirmed.length === 0) return WRONG_CODE;
+    await endOtherSessions(tx, userId, sessionId);
     await sendMailLater(tx, { mail: 'second-factor-on', userId });
     return { success: true, codes: await replaceRecoveryCodes(tx, userId) };
   });

@@ -16,7 +16,7 @@ export async function makeProtected(db: Database): Promise<Protected> {
   await startSecondFactor(db, person.id, longAgo);
   const page = await findSecondFactor(db, viewer, longAgo);
   const secret = page.state === 'set-up' ? page.scan.secret : '';
-  const answer = await confirmSecondFactor(db, person.id, await codeOfApp(secret, 0, longAgo), longAgo);
+  const answer = await confirmSecondFactor(db, viewer, await codeOfApp(secret, 0, longAgo), longAgo);
   const codes = answer.success ? answer.codes : [];
   const codeId = await issueCode(db, { purpose: 'sign-in', userId: person.id, email: person.email });
   return { email: person.email, secret, codes, link: codeOf(codeId) };

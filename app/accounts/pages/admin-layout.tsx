@@ -1,6 +1,7 @@
-import { Link, Outlet, useLocation } from 'react-router';
+import { Link, Outlet, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { hasSecondFactor } from '#app/accounts/second-factor.server.ts';
 import { AdminTrouble } from '#app/http/admin-trouble.tsx';
+import { pathOfQuestion, saidNotNow } from '#app/http/second-step.server.ts';
 import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/admin-layout';
@@ -15,29 +16,24 @@ const PAGES = [
 ];
 
 /** Child loaders check again: React Router runs them beside this one, not after it. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { isAdmin, uid } = viewerOf(context);
-  return { isAdmin, isProtected: await hasSecondFactor(db, uid) };
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const { isAdmin, uid, sessionId } = viewerOf(context);
+  const isDone = (await saidNotNow(request, sessionId)) || (await hasSecondFactor(db, uid));
+  if (!isDone) throw redirect(pathOfQuestion(url.pathname + url.search));
+  return { isAdmin };
+}
+
+/** The question must not take the place of a form’s answer. */
+export function shouldRevalidate({ formMethod = 'GET' }: ShouldRevalidateFunctionArgs) {
+  return formMethod === 'GET';
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap grid min-w-0 gap-6 py-6 sm:py-8">
       {loaderData.isAdmin && <AdminNavigation />}
-      {!loaderData.isProtected && <ProtectNotice />}
       <Outlet />
     </div>
-  );
-}
-
-function ProtectNotice() {
-  return (
-    <p className="rounded-control border border-ochre bg-ochre-soft p-4">
-      Your account can change other people’s listings.{' '}
-      <Link to="/profile/second-factor" className="text-link font-semibold">
-        Protect this account with two-step verification
-      </Link>
-    </p>
   );
 }
 

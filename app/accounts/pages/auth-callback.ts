@@ -25,5 +25,5 @@ async function signIn(request: Request, returned: Extract<Return, { ok: true }>)
   for (const cookie of entry.headers.getSetCookie()) headers.append('Set-Cookie', cookie);
   if (!entry.isSignedIn) return SECOND_STEP;
   await saveAfterSignIn(db, { userId: user.id, request, headers }, save);
-  return pathAfterSignIn({ displayName: user.name, phoneNumber: user.phoneNumber }, next);
+  return pathAfterSignIn({ displayName: user.name, phoneNumber: user.phoneNumber }, entry.next);
 }

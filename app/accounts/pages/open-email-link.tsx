@@ -34,11 +34,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const opened = await openSignInLink(db, form.value.oobCode);
   if (!opened) return data(LINK_ERROR, 400);
   const { isFirst, ...user } = opened;
-  const { next, save, forget } = await takeAfterSignIn(request);
-  const { isSignedIn, headers } = await enter(request, { userId: user.id, isFirst }, { next, save });
+  const { forget, ...afterwards } = await takeAfterSignIn(request);
+  const { isSignedIn, next, headers } = await enter(request, { userId: user.id, isFirst }, afterwards);
   headers.append('Set-Cookie', forget);
   if (!isSignedIn) return redirect(SECOND_STEP, { status: 303, headers });
-  await saveAfterSignIn(db, { userId: user.id, request, headers }, save);
+  await saveAfterSignIn(db, { userId: user.id, request, headers }, afterwards.save);
   return redirect(pathAfterSignIn({ ...user, displayName: user.name }, next), { status: 303, headers });
 }
 

@@ -43,13 +43,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Passkeys');
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { uid } = viewerOf(context);
+  const viewer = viewerOf(context);
   const form = await parseForm(request, changeSchema);
   if (!form.ok) return form.refusal;
   const { do: change, id, name } = form.value;
-  const isChanged = change === 'rename' ? await renamePasskey(db, uid, { id, name }) : await removePasskey(db, uid, id);
+  const isChanged = await (change === 'rename'
+    ? renamePasskey(db, viewer.uid, { id, name })
+    : removePasskey(db, viewer, id));
   if (!isChanged) throw notFound('Passkey not found');
-  return redirectWithFlash(PAGE, change === 'rename' ? 'Your passkey is renamed.' : 'Your passkey is removed.');
+  return redirectWithFlash(
+    PAGE,
+    change === 'rename'
+      ? 'Your passkey is renamed.'
+      : 'Your passkey is removed, and your other devices are signed out.',
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -48,7 +48,9 @@ export function ConfirmForm({ scan, reply }: { scan: Scan; reply: Reply }) {
   return (
     <Form method="post" {...props} className="grid gap-5">
       <ErrorSummary problems={problems} />
-      <p>Scan this code with your authenticator app, or type the key into it.</p>
+      <p>
+        Scan this code with your authenticator app, or type the key into it. Turning it on signs out your other devices.
+      </p>
       <svg
         viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
         className="w-full max-w-56"

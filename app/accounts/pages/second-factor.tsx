@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { PASSWORD_OF_VIEWER } from '#app/accounts/account-limits.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { secondFactorSchema } from '#app/accounts/auth-forms.ts';
@@ -15,6 +15,8 @@ import { SignInAgainForm } from '#app/accounts/sign-in-again.tsx';
 import { countAttempt } from '#app/http/attempts.server.ts';
 import { redirectWithFlash, takeFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
+import { returnPath } from '#app/http/return-path.ts';
+import { rememberNotNow } from '#app/http/second-step.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
@@ -26,13 +28,14 @@ import { ChangeForm, ConfirmForm, RecoveryCodes, StartForm } from './second-fact
 
 const PAGE = '/profile/second-factor';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = viewerOf(context);
   const { flash, headers } = await takeFlash(request);
   const factor = await findSecondFactor(db, viewer);
   const hasOwnPassword = await hasPassword(db, viewer.uid);
   const page = {
     flash,
+    next: url.searchParams.has('next') ? returnPath(url.searchParams.get('next')) : null,
     scan: factor.state === 'set-up' ? factor.scan : null,
     on: factor.state === 'on' ? { since: formatDateTime(factor.since), codesLeft: factor.codesLeft } : null,
     hasPassword: hasOwnPassword,
@@ -43,11 +46,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Two-step verification');
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const viewer = viewerOf(context);
   const form = await parseForm(request, secondFactorSchema);
   if (!form.ok) return form.refusal;
   const { do: change, code, currentPassword, passwordOrCode } = form.value;
+  if (change === 'not-now') {
+    const headers = { 'Set-Cookie': await rememberNotNow(viewer.sessionId) };
+    return redirect(returnPath(url.searchParams.get('next')), { status: 303, headers });
+  }
   const tooMany = await countAttempt(context, { ofAccount: [PASSWORD_OF_VIEWER, viewer.uid] });
   if (tooMany) return form.refuse(tooMany.message, tooMany.init);
   if (change === 'start') {
@@ -55,10 +62,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!proof.success) return form.refuse({ currentPassword: proof.message }, { status: 403 });
     await startSecondFactor(db, viewer.uid);
     await clearAttempts(db, PASSWORD_OF_VIEWER, viewer.uid);
-    return redirect(PAGE, 303);
+    return redirect(PAGE + url.search, 303);
   }
   if (change === 'confirm') {
-    const confirmed = await confirmSecondFactor(db, viewer.uid, code);
+    const confirmed = await confirmSecondFactor(db, viewer, code);
     return confirmed.success
       ? data({ codes: confirmed.codes })
       : form.refuse({ code: confirmed.message }, { status: 403 });
@@ -77,7 +84,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function SecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { flash, on, scan, hasPassword, mustSignInAgain } = loaderData;
+  const { flash, next, on, scan, hasPassword, mustSignInAgain } = loaderData;
   const codes = actionData && 'codes' in actionData ? actionData.codes : null;
   const reply = actionData && 'status' in actionData ? actionData : undefined;
   const { do: sent } = reply?.initialValue ?? {};
@@ -87,8 +94,8 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
       title="Two-step verification"
       lead={on ? `On since ${on.since}. Recovery codes left: ${on.codesLeft}.` : undefined}
       footer={
-        <Link to="/profile" className="text-link">
-          Back to profile
+        <Link to={next !== null && on ? next : '/profile'} className="text-link">
+          {next !== null && on ? 'Continue' : 'Back to profile'}
         </Link>
       }
     >
@@ -118,7 +125,20 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
       {!on && !scan && (
         <StartForm hasPassword={hasPassword} mustSignInAgain={mustSignInAgain} reply={replyTo('start')} />
       )}
+      {next !== null && !on && <NotNow />}
       <SignInAgainForm next={PAGE} />
     </AccountPage>
+  );
+}
+
+function NotNow() {
+  return (
+    <Form method="post" replace className="grid gap-4 border-line border-t pt-5">
+      <p>Your account can change other people’s listings, so a stolen password should not be enough to open it.</p>
+      <input type="hidden" name="do" value="not-now" />
+      <button type="submit" className="button button-quiet">
+        Not now
+      </button>
+    </Form>
   );
 }

@@ -74,10 +74,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await withFailureMessage(context, TROUBLE, () => signin(db, email, password));
   if (result.success) {
     await forgive();
-    const { isSignedIn, headers } = await enter(request, result, { next, save });
+    const { isSignedIn, headers, ...entry } = await enter(request, result, { next, save });
     if (!isSignedIn) return answerAndGo(SECOND_STEP, SECOND_STEP_ASKED, { request, context, headers });
     await saveAfterSignIn(db, { userId: result.userId, request, headers }, save);
-    return answerAndGo(returnPath(next), result, { request, context, headers });
+    return answerAndGo(returnPath(entry.next), result, { request, context, headers });
   }
   if (!('userId' in result)) {
     const status = !result.success && result.code === 'auth/internal-error' ? 500 : 401;

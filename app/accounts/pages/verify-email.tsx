@@ -14,6 +14,7 @@ import {
 import { countAttempt } from '#app/http/attempts.server.ts';
 import { signInOnDevice } from '#app/http/device.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
+import { viewerContext } from '#app/http/request-context.ts';
 import { pathAfterSignIn } from '#app/http/return-path.ts';
 import { forgetSignup, readSignup } from '#app/http/sign-in.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
@@ -61,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const signup = await readSignup(request);
   const proof = newPassword ? { newPassword } : password ? { password } : { signup };
   const result = await withFailureMessage<Confirmed | AuthFailure>(context, NOT_VERIFIED, () =>
-    confirmEmail(db, oobCode, proof),
+    confirmEmail(db, oobCode, proof, context.get(viewerContext)?.sessionId),
   );
   if (result.success) return result.signedUp ? signIn(request, result.message, result.signedUp) : data(result);
   const init = { status: STATUSES[result.code] ?? 400 };
