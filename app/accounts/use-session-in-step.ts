@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 
 const CHANNEL = 'kerbside.session';
+const CHECK_EVERY_MS = 45_000;
 
-/** Tabs tell each other who is signed in; a page shown again or restored from the browser's cache asks the server. */
+/** Tabs tell each other who is signed in; a page in view asks the server, as does one restored from the browser's cache. */
 export function useSessionInStep(uid: string | null): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -21,13 +22,17 @@ export function useSessionInStep(uid: string | null): void {
     const onVisible = () => {
       if (uid && document.visibilityState === 'visible') check();
     };
+    const timer = setInterval(onVisible, CHECK_EVERY_MS);
     const onShow = (event: PageTransitionEvent) => {
       if (event.persisted) check();
     };
     document.addEventListener('visibilitychange', onVisible);
+    addEventListener('focus', onVisible);
     addEventListener('pageshow', onShow);
     return () => {
+      clearInterval(timer);
       document.removeEventListener('visibilitychange', onVisible);
+      removeEventListener('focus', onVisible);
       removeEventListener('pageshow', onShow);
     };
   }, [uid, revalidate]);

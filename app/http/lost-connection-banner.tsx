@@ -17,7 +17,7 @@ export function LostConnectionBanner() {
   // Asks the router directly: the page renders later, and by then an offline form has failed.
   useEffect(() => readSubmissionsWith(() => router?.state.navigation.formAction), [router]);
   return (
-    <div role="status" className="fixed inset-x-0 top-0 z-50 print:hidden">
+    <div role="status" className="sticky top-0 z-50 print:hidden">
       {lost &&
         (lost.unsent ? <NotSent isBusy={lost.isBusy} unsent={lost.unsent} /> : <NotLoaded isBusy={lost.isBusy} />)}
     </div>
@@ -65,13 +65,14 @@ function NotSent({ isBusy, unsent }: NotSentProps) {
     const timer = setTimeout(sendAgain, TRY_WHEN_BUSY_MS);
     return () => clearTimeout(timer);
   }, [isBusy, unsent]);
+  const outcome = unsent.action === '/signout' ? 'you’re still signed in' : 'this may not have been sent';
   const cancel = () => navigate({ pathname, search, hash }, { replace: true, preventScrollReset: true, state });
   return (
     <Banner
       message={
         isBusy
-          ? 'We can’t answer right now, so this may not have been sent. We’ll send it again in a few seconds.'
-          : 'We can’t connect right now, so this may not have been sent. Send it again when you’re back online.'
+          ? `We can’t answer right now, so ${outcome}. We’ll send it again in a few seconds.`
+          : `We can’t connect right now, so ${outcome}. Send it again when you’re back online.`
       }
     >
       <button type="button" className="button button-quiet" onClick={sendAgain}>

@@ -6,6 +6,7 @@ import { makeArticle } from '../support/articles.ts';
 import { makeListing } from '../support/factories.ts';
 import { makePerson, PASSWORD } from '../support/people.ts';
 import {
+  DESKTOP,
   expect,
   expectAccessible,
   hydrated,
@@ -176,9 +177,10 @@ test(
 );
 
 test(
-  'a make chosen and a sign-out sent without a connection leave the page as it is',
+  'a make chosen and a sign-out sent without a connection leave the page as it is, under a row that says so',
   WHOLE,
   async ({ page, context }) => {
+    await page.setViewportSize(PHONE);
     await signIn(page, site.origin, ADMIN);
     const code = page.waitForResponse(EMPTY_CODE);
     await open(page, '/');
@@ -187,10 +189,13 @@ test(
     await context.setOffline(true);
     await page.getByLabel('Make').selectOption('Mazda');
     await expect(banner).toBeVisible();
+    const [row, header] = [await banner.boundingBox(), await page.getByRole('banner').boundingBox()];
+    expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(header?.y ?? 0);
     await expect(page.getByLabel('Make')).toHaveValue('Mazda');
     await context.setOffline(false);
     await expect(page.getByLabel('Model').getByRole('option', { name: '3', exact: true })).toBeAttached();
 
+    await page.setViewportSize(DESKTOP);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
     await page.getByLabel('Subject').fill('A question');
@@ -199,7 +204,8 @@ test(
     await sayYes(page);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await expect(banner).toBeVisible();
+    await expect(banner).toContainText('you’re still signed in');
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
     await expect(page.getByLabel('Subject')).toHaveValue('A question');
     await expectAccessible(page);
     await context.setOffline(false);

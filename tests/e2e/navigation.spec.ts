@@ -172,6 +172,28 @@ test(
   },
 );
 
+test('a page in view notices at the next focus, or within a minute, that its session has ended elsewhere', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  await page.clock.install();
+  for (const notice of [
+    () => page.evaluate(() => dispatchEvent(new Event('focus'))),
+    () => page.clock.fastForward(60_000),
+  ]) {
+    const code = page.waitForResponse(/assets\/after-start-/);
+    await openAs(page, site.filled.user, '/contact');
+    await page.evaluate((module) => import(module), (await code).url());
+    await expect(profileMenu(page).button).toBeVisible();
+    await context.clearCookies();
+    await expect(async () => {
+      await notice();
+      await expect(profileMenu(page).button).toHaveCount(0, { timeout: 2000 });
+    }).toPass();
+  }
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

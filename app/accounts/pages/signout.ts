@@ -8,9 +8,9 @@ export function loader() {
   return redirect('/');
 }
 
-/** Redirects home even if it fails, and clears the cookies because the session couldn't be ended. */
+/** If it fails, the page stays as it is and says so. */
 export async function action({ request, context }: Route.ActionArgs) {
   const result = await withFailureMessage(context, 'Sign-out failed.', () => signOut(db, request));
-  const headers = result.success ? result.headers : { 'Clear-Site-Data': '"cookies"' };
-  return redirect('/', { status: 303, headers });
+  if (!result.success) throw new Response('You’re still signed in. Go back and try again.', { status: 503 });
+  return redirect('/', { status: 303, headers: result.headers });
 }
