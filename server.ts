@@ -9,7 +9,7 @@ import { validSessions } from '#app/accounts/sessions.server.ts';
 import { createApp } from '#app/http/app.server.ts';
 import { createPageCache } from '#app/http/cached-pages.server.ts';
 import { contentVersions } from '#app/http/content-versions.server.ts';
-import { describeReach } from '#app/http/system-access.server.ts';
+import { describeHidden, describeReach } from '#app/http/system-access.server.ts';
 import { jobs } from '#app/jobs.server.ts';
 import { stopCounting } from '#app/platform/counters.server.ts';
 import { db, openDatabase } from '#app/platform/db/client.server.ts';
@@ -84,7 +84,7 @@ export async function startServer({ signal, listener = builtListener(), isAdded 
   }
   if (!isAdded) {
     const reach = describeReach({ ...parts.port, hasDemoAccounts: accounts !== '' });
-    process.stdout.write(`${accounts}${reach}\n${env.SITE_NAME} is at ${env.PUBLIC_URL}\n`);
+    process.stdout.write(`${accounts}${reach}\n${describeHidden()}${env.SITE_NAME} is at ${env.PUBLIC_URL}\n`);
     // Not awaited: a slow mail server doesn't delay the pages.
     describeMail().then((sentence) => process.stdout.write(`${sentence}\n`));
   }

@@ -20,7 +20,7 @@ function run(command: 'backup' | 'restore', dataDir: string, ...words: string[])
 }
 
 test.skipIf(inject('postgres').url !== '')(
-  'backup --keep writes a site into a dated file and keeps the newest, and restore fills an empty site from it',
+  'backup --keep writes a running site into a dated file and keeps the newest, and restore fills an empty site from it',
   async () => {
     const [dataDir, other] = [await copyMigratedFolder(), await copyMigratedFolder()];
     const folder = join(dataDir, 'backups');
@@ -28,8 +28,8 @@ test.skipIf(inject('postgres').url !== '')(
       for (const one of [dataDir, other]) await rm(one, { recursive: true, force: true });
     });
     const connection = await openFolder(dataDir);
+    onTestFinished(() => connection.close());
     await makePerson(connection.db);
-    await connection.close();
     await mkdir(join(dataDir, 'files'));
     await writeFile(join(dataDir, 'files/a.webp'), 'a picture');
     const old = ['kerbside-2020-01-01T000000Z.tar', 'kerbside-2020-01-02T000000Z.tar'];
@@ -41,6 +41,8 @@ test.skipIf(inject('postgres').url !== '')(
       /^Wrote .*Z\.tar: 2 rows of \d+ tables, 1 files\.\nThe secret in .*auth-secret isn’t in it/,
     );
     expect(written.out).toContain(`Deleted ${old[0]}.\n`);
+    expect(existsSync(join(dataDir, 'copy'))).toBe(false);
+    expect(await makePerson(connection.db)).toBeDefined();
     const left = (await readdir(folder)).sort();
     expect(left).toEqual([old[1], expect.stringMatching(/^kerbside-20\d\d-\d\d-\d\dT\d{6}Z\.tar$/), 'other.tar']);
     const restored = await run('restore', other, join(folder, left[1] ?? ''));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeReach, figuresReader } from '#app/http/system-access.server.ts';
+import { describeHidden, describeReach, figuresReader } from '#app/http/system-access.server.ts';
 
 const TOKEN = 'a-token-of-some-length';
 const asking = (authorization?: string) =>
@@ -42,4 +42,14 @@ test('the start message says who can open the site', () => {
   expect(describeReach({ listening: at('0.0.0.0'), hasDemoAccounts: false, hasOutbox: false })).toBe(
     'Any machine that can reach 0.0.0.0:3000 can open the site.',
   );
+});
+
+test('the start says why a site behind a proxy shows neither demo passwords nor emails', () => {
+  const settings = { isLoopback: true, TRUST_PROXY: 1, SEED: 'demo', SMTP_URL: undefined };
+  expect(describeHidden(settings)).toBe(
+    'TRUST_PROXY is 1, so visitors may come from other machines: demo passwords and emails at /dev/outbox aren’t shown.\n',
+  );
+  expect(describeHidden({ ...settings, SEED: 'none', SMTP_URL: 'smtp://mail.example' })).toBe('');
+  for (const usual of [{ TRUST_PROXY: 0 }, { isLoopback: false }])
+    expect(describeHidden({ ...settings, ...usual })).toBe('');
 });

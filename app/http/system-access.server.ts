@@ -26,6 +26,16 @@ type Reach = {
   hasOutbox?: boolean;
 };
 
+/** Why a site with a loopback address doesn’t show what it usually would. */
+export function describeHidden({ isLoopback, TRUST_PROXY, SEED, SMTP_URL }: HidingSettings = env): string {
+  if (!isLoopback || TRUST_PROXY === 0) return '';
+  const hidden = [...(SEED === 'none' ? [] : ['demo passwords']), ...(SMTP_URL ? [] : ['emails at /dev/outbox'])];
+  if (hidden.length === 0) return '';
+  return `TRUST_PROXY is ${TRUST_PROXY}, so visitors may come from other machines: ${LIST.format(hidden)} aren’t shown.\n`;
+}
+
+type HidingSettings = Pick<typeof env, 'isLoopback' | 'TRUST_PROXY' | 'SEED' | 'SMTP_URL'>;
+
 const LIST = new Intl.ListFormat('en-AU');
 
 export function describeReach({ listening, hasDemoAccounts, hasOutbox = IS_OUTBOX_SHOWN }: Reach): string {

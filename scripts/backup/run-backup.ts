@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '#app/platform/db/client.server.ts';
+import { openEmbeddedCopy } from '#app/platform/db/embedded.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { projectFolder } from '#app/platform/project-folder.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
@@ -19,9 +20,13 @@ export async function backUp(path: string): Promise<void> {
   }
   const filesFolder = env.s3 ? null : join(env.DATA_DIR, 'files');
   const version = await readVersion();
-  const connection = await openDatabase({ holder: `a backup into ${path}` });
+  const migrationsFolder = projectFolder('migrations');
+  const holder = `a backup into ${path}`;
+  const connection = await (env.DATABASE_URL
+    ? openDatabase({ holder })
+    : openEmbeddedCopy({ dataDir: env.DATA_DIR, holder, migrationsFolder }));
   try {
-    const options = { path, filesFolder, version, migrationsFolder: projectFolder('migrations') };
+    const options = { path, filesFolder, version, migrationsFolder };
     const { tables, rows, files } = await makeBackup(connection.db, options);
     print(
       `Wrote ${path}: ${formatCount(rows)} rows of ${tables} tables, ${filesFolder ? `${formatCount(files)} files` : 'no files'}.`,

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { lookAtClock, lookAtDisk, lookAtSchema, lookAtSettings, lookAtTimeServer, type Settings } from './findings.ts';
+import {
+  lookAtClock,
+  lookAtDemoAccounts,
+  lookAtDisk,
+  lookAtSchema,
+  lookAtSettings,
+  lookAtTimeServer,
+  type Settings,
+} from './findings.ts';
 
 const SOUND: Settings = {
   PUBLIC_URL: 'https://cars.example.com.au',
@@ -46,10 +54,11 @@ describe('settings', () => {
       ...lookAtSettings({ ...SOUND, ...bad, ...none, METRICS_TOKEN: undefined }),
       ...lookAtSettings({ ...SOUND, PUBLIC_URL: 'http://cars.example.com.au' }),
       ...[0.5e9, 4e9].map(lookAtDisk),
+      lookAtDemoAccounts(112),
       lookAtClock(90, 'the database’s'),
       ...lookAtTimeServer('no'),
     ].filter(({ state }) => state !== 'ok');
-    expect(findings).toHaveLength(13);
+    expect(findings).toHaveLength(14);
     expect(findings.filter(({ text }) => !/\b(set|put|take|delete|run|need)\b/.test(text))).toEqual([]);
   });
 

@@ -21,7 +21,7 @@ export function lookAtSettings(settings: Settings): Finding[] {
       ? ok('Address', PUBLIC_URL)
       : wrong('Address', `${PUBLIC_URL} is public without HTTPS: put a proxy with a certificate in front`),
     SEED === 'none'
-      ? ok('Demo', 'no demo accounts')
+      ? ok('Demo', 'SEED is none')
       : wrong('Demo', `SEED is ${SEED}: the demo’s passwords are in the source, set SEED=none before the first start`),
     settings.SMTP_URL
       ? ok('Email', 'SMTP_URL is set')
@@ -51,6 +51,16 @@ export function lookAtSettings(settings: Settings): Finding[] {
       ? ok('Figures', 'METRICS_TOKEN is set')
       : warning('Figures', 'METRICS_TOKEN is not set: Prometheus can’t read /metrics; set it to a long random word'),
   ];
+}
+
+/** Their addresses end in .example, where no one can have a mailbox. */
+export function lookAtDemoAccounts(count: number): Finding {
+  return count === 0
+    ? ok('Demo accounts', 'none in the database')
+    : wrong(
+        'Demo accounts',
+        `${count} in the database, with their cars: take an empty database and set SEED=none first`,
+      );
 }
 
 const [LITTLE_BYTES, NO_BYTES] = [5e9, 1e9];

@@ -1,13 +1,22 @@
 /** Tries everything the site needs, and deletes what it writes. */
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { openEmbeddedCopy } from '#app/platform/db/embedded.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { mailServerName, tryMailServer } from '#app/platform/mail/smtp.server.ts';
 import { projectFolder } from '#app/platform/project-folder.server.ts';
-import { type Finding, lookAtClock, lookAtDisk, lookAtSchema, lookAtTimeServer } from './findings.ts';
+import {
+  type Finding,
+  lookAtClock,
+  lookAtDemoAccounts,
+  lookAtDisk,
+  lookAtSchema,
+  lookAtTimeServer,
+} from './findings.ts';
 
 const PATIENCE_MS = 5000;
 const PROBE = 'doctor/probe';
@@ -54,7 +63,7 @@ async function askTimeServer(): Promise<Finding[]> {
 }
 
 async function lookAtDatabase(): Promise<Finding[]> {
-  if (!env.DATABASE_URL) return [];
+  if (!env.DATABASE_URL) return lookAtEmbedded();
   const client = new pg.Client({ connectionString: env.DATABASE_URL, connectionTimeoutMillis: PATIENCE_MS });
   client.on('error', () => {});
   try {
@@ -67,6 +76,7 @@ async function lookAtDatabase(): Promise<Finding[]> {
       { name: 'PostgreSQL', state: 'ok', text: `answers, version ${rows[0]?.version}` },
       lookAtClock(secondsOff, 'the database’s'),
       lookAtSchema(await appliedMigrations(client), await knownMigrations()),
+      ...(await lookForDemo(async (query) => (await client.query(query)).rows)),
     ];
   } catch (error) {
     return [
@@ -79,6 +89,27 @@ async function lookAtDatabase(): Promise<Finding[]> {
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/** Reads a copy, so the site may be running. */
+async function lookAtEmbedded(): Promise<Finding[]> {
+  if (env.isLoopback || !existsSync(join(env.DATA_DIR, 'database'))) return [];
+  const migrationsFolder = projectFolder('migrations');
+  try {
+    const copy = await openEmbeddedCopy({ dataDir: env.DATA_DIR, holder: 'npm run doctor', migrationsFolder });
+    const read = async (query: string) => (await copy.executeSql(query)).rows;
+    return await lookForDemo(read).finally(() => copy.close());
+  } catch (error) {
+    return [{ name: 'Database', state: 'wrong', text: `can’t be read: ${(error as Error).message}` }];
+  }
+}
+
+const COUNT_DEMO = `select count(*)::int as count from users where email like '%.example'`;
+
+async function lookForDemo(read: (query: string) => Promise<unknown[]>): Promise<Finding[]> {
+  if (env.isLoopback) return [];
+  const [row] = (await read(COUNT_DEMO)) as { count: number }[];
+  return [lookAtDemoAccounts(row?.count ?? 0)];
 }
 
 async function appliedMigrations(client: pg.Client): Promise<number[]> {

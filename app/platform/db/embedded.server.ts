@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { PGlite, type Transaction, types } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { answerCopies, copyFolder, fillCopy } from '#app/platform/db/embedded-copy.server.ts';
 import { takeFolderLock } from '#app/platform/db/folder-lock.server.ts';
 import { rejectNewerSchema } from '#app/platform/db/newer-schema.server.ts';
 import { PreparedQueries } from '#app/platform/db/prepared-queries.server.ts';
@@ -37,16 +38,18 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<DatabaseCo
   });
   const isNew = !existsSync(folder);
   try {
-    checkMajorVersion(folder);
     await beforeOpening();
+    checkMajorVersion(folder);
     const client = await PGlite.create(folder);
     const connection = await wrapPGlite(client, migrationsFolder).catch(async (error) => {
       await client.close();
       throw error;
     });
+    const copies = await answerCopies(dataDir, client);
     return {
       ...connection,
       async close() {
+        await copies.close();
         await connection.close();
         await lock.release();
       },
@@ -59,6 +62,20 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<DatabaseCo
     if (createdFolder) await rmdir(dataDir).catch(() => {});
     throw explained;
   }
+}
+
+/** Throws `StartError`. Closing deletes the copy. */
+export async function openEmbeddedCopy({ dataDir, holder, migrationsFolder }: Omit<EmbeddedOptions, 'beforeOpening'>) {
+  const folder = copyFolder(dataDir);
+  const beforeOpening = () => fillCopy(dataDir, holder);
+  const connection = await openEmbedded({ dataDir: folder, holder, migrationsFolder, beforeOpening });
+  return {
+    ...connection,
+    async close() {
+      await connection.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 async function lockFolder(dataDir: string, holder: string) {
