@@ -163,8 +163,10 @@ export function ErrorBoundary() {
   if (refused) return <RefusedPage {...refused} />;
   if (isRouteErrorResponse(error) && error.status < 500) {
     return (
-      <Trouble title="Something’s not right">
-        <p className="text-muted">We couldn’t understand that request.</p>
+      <Trouble title={error.status === 404 ? String(error.data) : 'Something’s not right'}>
+        <p className="text-muted">
+          {error.status === 404 ? 'It may be gone, or isn’t yours.' : 'We couldn’t understand that request.'}
+        </p>
         <Link to="/" className="button">
           Go to the home page
         </Link>

@@ -1,13 +1,16 @@
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import { Trouble, TroubleCause } from '#app/ui/trouble.tsx';
 
+const NOT_FOUND = 'Listing not found';
+
 export function ListingTrouble() {
   const error = useRouteError();
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const missing = isRouteErrorResponse(error) && error.status === 404 ? String(error.data) : null;
   if (isRouteErrorResponse(error) && error.status === 410) return <Removed reason={String(error.data)} />;
   return (
-    <Trouble title={isMissing ? 'Listing not found' : 'Error fetching listing. Please try again later.'}>
-      {isMissing ? <p className="text-muted">The seller may have removed it.</p> : <TroubleCause />}
+    <Trouble title={missing ?? 'Error fetching listing. Please try again later.'}>
+      {missing === null && <TroubleCause />}
+      {missing === NOT_FOUND && <p className="text-muted">The seller may have removed it.</p>}
       <Link to="/listings" className="button">
         Browse all cars
       </Link>

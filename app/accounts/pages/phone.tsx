@@ -49,11 +49,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return form.refuse(tooManyCodes(sent.retryAfterSeconds), tooManyAttempts(context, sent.retryAfterSeconds).init);
 }
 
-/** A 404 without an SMS gateway, or for a landline. */
 async function requireMobile(viewer: Viewer) {
   const gateway = smsGateway();
   const state = await findPhoneState(db, viewer);
-  if (!(gateway && state)) throw notFound('Page not found');
+  if (!gateway) throw notFound('This site doesn’t text codes to verify phones');
+  if (!state) throw notFound('Only a mobile number can be verified');
   return { ...state, gateway, owner: { userId: viewer.uid, phoneNumber: state.phoneNumber } };
 }
 

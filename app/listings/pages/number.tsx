@@ -30,7 +30,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 async function requireListing(id: string) {
   const listing = await findListing(db, id);
-  if (!listing || isSold(listing) || listing.phoneNumber === '') throw notFound('Listing not found');
+  if (!listing) throw notFound('Listing not found');
+  if (isSold(listing) || listing.phoneNumber === '') throw notFound('This car has no number to call');
   return listing;
 }
 

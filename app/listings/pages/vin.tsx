@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
-import { findVinEnding } from '#app/listings/listings.server.ts';
+import { findListing, findVinEnding } from '#app/listings/listings.server.ts';
 import { VinEnding } from '#app/listings/specifications.tsx';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/vin';
@@ -19,8 +19,8 @@ export async function action({ params }: Route.ActionArgs) {
 
 async function requireVinEnding(listingId: string): Promise<string> {
   const vinEnding = await findVinEnding(db, listingId);
-  if (vinEnding === null) throw notFound('Listing not found');
-  return vinEnding;
+  if (vinEnding !== null) return vinEnding;
+  throw notFound((await findListing(db, listingId)) ? 'The seller gave no VIN for this car' : 'Listing not found');
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'End of the VIN');
