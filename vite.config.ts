@@ -35,6 +35,14 @@ export const BUNDLED = [
   ...[/^better-auth/, /^@better-auth\//, /^@better-fetch\//, 'better-call'],
 ];
 
+/** React Email would format HTML for reading, which no email needs: 11 MB. */
+export const withoutPrettier: Plugin = {
+  name: 'without-prettier',
+  enforce: 'pre',
+  resolveId: (id) => (id.startsWith('prettier/') ? '\0prettier' : null),
+  load: (id) => (id === '\0prettier' ? 'export const format = null;' : null),
+};
+
 const icons = {
   find: /^\.\.\/createLucideIcon\.mjs$/,
   replacement: fileURLToPath(new URL('app/ui/draw-icon.tsx', import.meta.url)),
@@ -47,7 +55,7 @@ const withoutKeys: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [tailwindcss(), withoutKeys, reactRouter()],
+  plugins: [tailwindcss(), withoutKeys, withoutPrettier, reactRouter()],
   // `npm run dev` bundles libraries first, where Vite heeds no alias.
   optimizeDeps: {
     rolldownOptions: {

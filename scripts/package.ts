@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
-import { BUNDLED } from '../vite.config.ts';
+import { BUNDLED, withoutPrettier } from '../vite.config.ts';
 import { buildIfNeeded } from './build.ts';
 import { copyPackages, importedPackages, packageFolders } from './package/modules.ts';
 import { runOrExplain } from './run.ts';
@@ -15,7 +15,8 @@ const USUAL_FOLDER = join(root, 'build', 'package');
 const COMMANDS = ['backup', 'restore', 'export', 'import', 'import-firebase', 'mail-test', 'doctor'];
 /** Of the migrations, only what a start reads. */
 const FILES = [
-  ...['app/places/data/places.tsv', 'demo/photos', 'ops', 'docs/operations.md', 'LICENSE', 'CHANGELOG.md'],
+  ...['app/places/data/places.tsv', 'demo/photos', 'ops', 'LICENSE', 'CHANGELOG.md'],
+  ...['docs/operations.md', 'docs/settings.md', 'docs/sms.md'],
   ...globSync(['migrations/*.sql', 'migrations/meta/_journal.json'], { cwd: root }),
 ];
 /** The server has the code of the map, and never draws it. */
@@ -30,6 +31,20 @@ if (major < ${OLDEST_NODE}) {
 }
 await import('./commands/start-package.js');
 `;
+
+function readme(node: string): string {
+  return `# Kerbside
+
+The built site, its commands and the modules they use.
+
+- \`${node} start.js\` starts it.
+- \`${node} commands/doctor.js\` says what is set, reachable or wrong.
+- \`${node} commands/backup.js FILE\` backs it up while it runs; \`${node} commands/restore.js FILE\` fills an empty one.
+- [docs/settings.md](docs/settings.md) has every setting, [docs/operations.md](docs/operations.md) how to run it. Where
+  that says \`npm run NAME -- …\`, use \`${node} commands/NAME.js …\`.
+- [ops](ops) has units for systemd, settings for proxies and alarms.
+`;
+}
 
 const USAGE = 'npm run package -- [FOLDER] [--without-node]';
 const WRONG_ARGUMENTS = 2;
@@ -66,6 +81,7 @@ async function writePackage(chosen: string | null, hasNode: boolean) {
   await copyPackages(root, packageFolders(root, needed), folder);
   if (hasNode) await addNode(folder);
   await writeFile(join(folder, 'start.js'), START);
+  await writeFile(join(folder, 'README.md'), readme(hasNode ? 'node_modules/.bin/node' : 'node'));
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(describePackage(), null, 2)}\n`);
   process.stdout.write(`Wrote ${folder}, ${Math.round(sizeOf(folder) / 1e6)} MB.\n`);
 }
@@ -77,6 +93,7 @@ async function bundleCommands(outDir: string) {
     configFile: false,
     publicDir: false,
     logLevel: 'error',
+    plugins: [withoutPrettier],
     ssr: { noExternal: BUNDLED },
     build: {
       ssr: true,

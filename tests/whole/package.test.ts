@@ -1,7 +1,7 @@
 /** What `npm run package` writes runs without the sources: by itself, and as the Dockerfile runs it. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -108,15 +108,17 @@ test('the commands of a package work', () => {
     run(process.execPath, [...BRIEF_DATABASE, join(site, 'commands', `${name}.js`), ...words], folder, settings);
   expect(command('backup', backup)).toContain(`Wrote ${backup}`);
   expect(command('doctor')).toContain('Nothing is wrong.');
+  expect(readFileSync(join(site, 'README.md'), 'utf8')).toContain('`node commands/backup.js FILE`');
+  expect(readFileSync(join(site, 'docs/settings.md'), 'utf8')).toContain('`DATA_DIR`');
   const { scripts } = JSON.parse(readFileSync(join(site, 'package.json'), 'utf8'));
   const files = Object.values<string>(scripts).map((line) => /\S+\.js$/.exec(line)?.[0] ?? line);
   for (const file of files) expect(statSync(join(site, file)).isFile()).toBe(true);
 });
 
-test('a package contains everything it imports', () => {
+test('a package contains everything it imports, and nothing that only formats code', () => {
+  expect(existsSync(join(site, 'node_modules/prettier'))).toBe(false);
   const program = `
-    for (const name of ${JSON.stringify(['sharp', 'heic-decode', 'pg', 'pg-boss', '@aws-sdk/client-s3', 'web-push'])}) await import(name);
-    const { default: prettier } = await import('prettier/standalone');`;
+    for (const name of ${JSON.stringify(['sharp', 'heic-decode', 'pg', 'pg-boss', '@aws-sdk/client-s3', 'web-push'])}) await import(name);`;
   run(process.execPath, ['--input-type=module', '--eval', program], site);
 });
 
