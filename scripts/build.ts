@@ -78,6 +78,7 @@ const NOT_FOR_THE_ROUTER = new RegExp(
     'listings/(photos|views|calls)',
     'places',
     'prices/similar-prices',
+    'profile/second-factor',
     'saved-cars/seen',
     'search/no-results',
     'selling/(ad-warnings|delete-upload|draft$|suggestions|upload-photo)',

@@ -87,7 +87,7 @@ async function sellersPages(): Promise<Record<string, string>> {
     conversation: await firstLinkAs('private seller', '/messages', /href="(\/messages\/(?!settings)\w+)"/),
     hold: await firstLinkAs('private seller', '/my-listings', /href="(\/my-listings\/\w+\/hold)"/),
     profile: '/profile',
-    'second-factor': '/profile/second-factor',
+    'two-step': '/profile/two-step',
     passkeys: '/profile/passkeys',
     'delete-account': '/profile/delete',
   };

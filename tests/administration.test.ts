@@ -215,19 +215,19 @@ test('only a page with no results is counted', async () => {
   }
 });
 
-test('the administrator removes a locked-out person’s second factor', async () => {
+test('the administrator removes a locked-out person’s two-step verification', async () => {
   const { people } = site.filled;
   const person = people[2] as User;
   const here = `/admin/accounts/${person.id}`;
   expect(await page(here)).toMatch(/Phone verified 5 Mar 2026.*Two-step verification On.*Remove two-step verification/);
-  expect(await page(`${here}/second-factor`)).toContain('They can then sign in without a code.');
-  expect((await stranger.post(`${here}/second-factor`)).status).toBe(403);
-  expect(location(await administrator.post(`${here}/second-factor`))).toBe(here);
+  expect(await page(`${here}/two-step`)).toContain('They can then sign in without a code.');
+  expect((await stranger.post(`${here}/two-step`)).status).toBe(403);
+  expect(location(await administrator.post(`${here}/two-step`))).toBe(here);
   const after = await page(here);
   expect(after).toMatch(/Two-step verification removed\..*Two-step verification Off/);
   expect(after).not.toContain('Remove two-step verification');
   expect(await page('/admin/figures')).toMatch(/Removed two-step verification 1/);
-  await mailedLink(site.dataDir, { to: person.email, path: '/profile/second-factor' });
-  await administrator.post(`${here}/second-factor`);
+  await mailedLink(site.dataDir, { to: person.email, path: '/profile/two-step' });
+  await administrator.post(`${here}/two-step`);
   expect(await page(here)).toContain('There was no two-step verification to remove.');
 });

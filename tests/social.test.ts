@@ -100,34 +100,34 @@ test('a new user can sign out instead of completing the profile', async () => {
   expect((await browser.get('/signup/complete?next=/profile')).headers.get('location')).toBe('/signin?next=%2Fprofile');
 });
 
-test('an account with a second factor is asked for its code and keeps its page and saved car', async () => {
+test('an account with two-step verification is asked for its code and keeps its page and saved car', async () => {
   const { protectedPerson, listingId } = site.filled;
   const { email, secret } = protectedPerson;
   const browser = visitor();
   const fields = { next: '/saved-cars', save: listingId };
-  expect(await signInBy(browser, { as: someone({ email }), fields })).toBe('/signin/second-factor');
+  expect(await signInBy(browser, { as: someone({ email }), fields })).toBe('/signin/two-step');
   expect(browser.cookies.has('kerbside.session_token')).toBe(false);
   expect((await browser.get('/profile')).headers.get('location')).toBe('/signin?next=%2Fprofile');
-  expect((await browser.post('/signin/second-factor', { code: await wrongCode(secret) })).status).toBe(401);
+  expect((await browser.post('/signin/two-step', { code: await wrongCode(secret) })).status).toBe(401);
   expect((await browser.get('/profile')).status).toBe(302);
-  const right = await browser.post('/signin/second-factor', { code: await codeOfApp(secret) });
+  const right = await browser.post('/signin/two-step', { code: await codeOfApp(secret) });
   expect([right.status, right.headers.get('location')]).toEqual([303, '/saved-cars']);
   expect(await heart(browser)).toContain(`/saved-cars/${listingId}/remove`);
 });
 
-test('an emailed link asks for the second factor’s code too, and a recovery code signs in once', async () => {
+test('an emailed link asks for the app’s code too, and a recovery code signs in once', async () => {
   const { email, link, codes } = site.filled.protectedPerson;
   const browser = visitor();
   const opened = await browser.post('/signin/email-link/open', { oobCode: link });
-  expect([opened.status, opened.headers.get('location')]).toEqual([303, '/signin/second-factor']);
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, '/signin/two-step']);
   expect((await browser.get('/profile')).status).toBe(302);
-  expect((await browser.post('/signin/second-factor', { code: codes[0] ?? '' })).status).toBe(303);
+  expect((await browser.post('/signin/two-step', { code: codes[0] ?? '' })).status).toBe(303);
   expect((await browser.get('/profile')).status).toBe(200);
   const again = visitor();
   await again.post('/signin', { email, password: PASSWORD });
-  expect((await again.post('/signin/second-factor', { code: codes[0] ?? '' })).status).toBe(401);
+  expect((await again.post('/signin/two-step', { code: codes[0] ?? '' })).status).toBe(401);
   expect((await again.get('/profile')).status).toBe(302);
-  expect((await again.post('/signin/second-factor', { code: codes[1] ?? '' })).status).toBe(303);
+  expect((await again.post('/signin/two-step', { code: codes[1] ?? '' })).status).toBe(303);
 });
 
 test.each<[string, Claims | null, string | null, string]>([

@@ -27,8 +27,8 @@ export const SIGN_IN_LINK_OF_ACCOUNT = { name: 'sign-in-link-of-account', attemp
 export const SIGN_IN_LINK_OF_STRANGERS = { name: 'sign-in-link-of-strangers', attempts: 20, seconds: DAYS };
 export const SIGN_IN_LINK_FROM_ADDRESS = { name: 'sign-in-link-from-address', attempts: 30, seconds: HOURS };
 /** Per account and known device, or across all other devices. */
-export const SECOND_FACTOR_OF_ACCOUNT = { name: 'second-factor-of-account', attempts: 10, seconds: 15 * MINUTES };
-export const SECOND_FACTOR_OF_DAY = { name: 'second-factor-of-day', attempts: 50, seconds: DAYS };
+export const TWO_STEP_OF_ACCOUNT = { name: 'two-step-of-account', attempts: 10, seconds: 15 * MINUTES };
+export const TWO_STEP_OF_DAY = { name: 'two-step-of-day', attempts: 50, seconds: DAYS };
 export const PASSKEY_FROM_ADDRESS = { name: 'passkey-from-address', attempts: 60, seconds: 15 * MINUTES };
 export const SOCIAL_FROM_ADDRESS = { name: 'social-from-address', attempts: 60, seconds: 15 * MINUTES };
 /** Each code costs a text message, and may go to someone else's phone. */

@@ -136,7 +136,7 @@ export const startSchema = z.object({ currentPassword: z.string().max(MAX_LENGTH
 /** “password” in the name keeps it from being sent back to the page. */
 export const factorProofSchema = z.object({ passwordOrCode: entry('Enter your password or a code') });
 
-export const secondFactorSchema = z.object({
+export const twoStepSchema = z.object({
   do: z.enum(['start', 'confirm', 'renew', 'turn-off', 'not-now'], { error: 'Please try again' }),
   currentPassword: z.string().max(MAX_LENGTH).default(''),
   code: z.string().max(MAX_LENGTH).default(''),

@@ -8,9 +8,9 @@ const NOTICES = [
   'sign-up-attempt',
   'password-changed',
   'email-change-requested',
-  'second-factor-on',
-  'second-factor-off',
-  'second-factor-removed',
+  'two-step-on',
+  'two-step-off',
+  'two-step-removed',
   'passkey-added',
   'passkey-removed',
 ] as const;

@@ -51,20 +51,20 @@ const MAILS: Record<MailRequest['mail'], { path: string; subject: string; Body: 
     subject: `Email change requested for your ${env.SITE_NAME} account`,
     Body: EmailChangeRequestedMail,
   },
-  'second-factor-on': {
+  'two-step-on': {
     path: '/ForgotPassword',
     subject: `Two-step verification turned on for your ${env.SITE_NAME} account`,
-    Body: SecondFactorOnMail,
+    Body: TwoStepOnMail,
   },
-  'second-factor-off': {
+  'two-step-off': {
     path: '/ForgotPassword',
     subject: `Two-step verification turned off for your ${env.SITE_NAME} account`,
-    Body: SecondFactorOffMail,
+    Body: TwoStepOffMail,
   },
-  'second-factor-removed': {
-    path: '/profile/second-factor',
+  'two-step-removed': {
+    path: '/profile/two-step',
     subject: `Two-step verification removed from your ${env.SITE_NAME} account`,
-    Body: SecondFactorRemovedMail,
+    Body: TwoStepRemovedMail,
   },
   'passkey-added': {
     path: '/profile/passkeys',
@@ -212,7 +212,7 @@ function EmailChangeRequestedMail({ name, link }: Props) {
   );
 }
 
-function SecondFactorOnMail({ name, link }: Props) {
+function TwoStepOnMail({ name, link }: Props) {
   return (
     <MailLayout name={name} title="Two-step verification turned on">
       <Paragraph>
@@ -225,7 +225,7 @@ function SecondFactorOnMail({ name, link }: Props) {
   );
 }
 
-function SecondFactorOffMail({ name, link }: Props) {
+function TwoStepOffMail({ name, link }: Props) {
   return (
     <MailLayout name={name} title="Two-step verification turned off">
       <Paragraph>
@@ -238,7 +238,7 @@ function SecondFactorOffMail({ name, link }: Props) {
   );
 }
 
-function SecondFactorRemovedMail({ name, link }: Props) {
+function TwoStepRemovedMail({ name, link }: Props) {
   return (
     <MailLayout name={name} title="Two-step verification removed">
       <Paragraph>

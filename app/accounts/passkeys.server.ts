@@ -78,7 +78,7 @@ export async function optionsToSignIn(db: Database) {
 
 type Answer = { response: AuthenticationResponseJSON; now?: Date };
 
-/** The account, if the response is valid. The device has verified its user, so this counts as both factors. */
+/** The account, if the response is valid. The device has verified its user, so this counts as both steps. */
 export async function signInWithPasskey(
   db: Database,
   { response, now = new Date() }: Answer,

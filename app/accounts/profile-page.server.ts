@@ -4,9 +4,9 @@ import { isRecentSignIn } from '#app/accounts/identity-proof.server.ts';
 import { browserName } from '#app/accounts/mail-requests.server.ts';
 import { findPendingEmail } from '#app/accounts/profile.server.ts';
 import type { ProfileFacts } from '#app/accounts/profile-form.ts';
-import { hasSecondFactor } from '#app/accounts/second-factor.server.ts';
 import type { ShownSession } from '#app/accounts/session-list.tsx';
 import { listSessions } from '#app/accounts/sessions.server.ts';
+import { hasTwoStep } from '#app/accounts/two-step.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
@@ -21,7 +21,7 @@ export async function loadProfilePage(db: Database, viewer: Viewer) {
     version: row?.updatedAt.getTime(),
     mustSignInAgain: !facts.hasPassword && !isRecentSignIn(viewer),
     pendingEmail: await findPendingEmail(db, viewer.uid),
-    hasSecondFactor: await hasSecondFactor(db, viewer.uid),
+    hasTwoStep: await hasTwoStep(db, viewer.uid),
     sessions: await listOwnSessions(db, viewer),
   };
 }

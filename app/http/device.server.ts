@@ -30,7 +30,7 @@ export async function rememberDevice(request: Request, userId: string): Promise<
 
 type Person = { userId: string; isFirst?: boolean };
 
-/** The caller must have checked the identity, with the second factor if there is one. `isFirst` sends no email. */
+/** The caller must have checked the identity, with a code if it has two-step verification. `isFirst` sends no email. */
 export async function signInOnDevice(request: Request, { userId, isFirst = false }: Person): Promise<Headers> {
   const isNewDevice = !isFirst && (await deviceKnownTo(request, userId)) === null;
   const headers = await startSession(db, userId, request);

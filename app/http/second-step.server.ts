@@ -1,15 +1,15 @@
-/** A sign-in that waits for its second factor: a signed cookie, no session. */
+/** A sign-in that waits for its code: a signed cookie, no session. */
 import { z } from 'zod';
-import { type Afterwards, hrefWith } from '#app/accounts/afterwards.ts';
+import type { Afterwards } from '#app/accounts/afterwards.ts';
 import { failed } from '#app/accounts/auth-result.ts';
-import { hasSecondFactor, lacksSecondFactor } from '#app/accounts/second-factor.server.ts';
+import { hasTwoStep, lacksTwoStep } from '#app/accounts/two-step.server.ts';
 import { signInOnDevice } from '#app/http/device.server.ts';
 import { returnPath } from '#app/http/return-path.ts';
 import { signedCookie } from '#app/platform/cookies.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 
 const LIFETIME_SECONDS = 10 * 60;
-export const SECOND_STEP = '/signin/second-factor';
+export const SECOND_STEP = '/signin/two-step';
 export const SECOND_STEP_ASKED = failed(
   'auth/multi-factor-auth-required',
   'Enter the code from your authenticator app to finish signing in.',
@@ -20,11 +20,11 @@ const waiting = z.object({ secondStepOf: z.string(), until: z.number(), next: z.
 
 const waitingCookie = () => signedCookie('kerbside.second_step', { seconds: LIFETIME_SECONDS, path: '/signin' });
 
-const TWO_STEP_PAGE = '/profile/second-factor';
+const TWO_STEP_PAGE = '/profile/two-step';
 
 /** Asks staff without two-step verification to set it up. */
 export function pathOfQuestion(next: string): string {
-  return hrefWith(TWO_STEP_PAGE, { next: returnPath(next), save: '' });
+  return `${TWO_STEP_PAGE}?${new URLSearchParams({ next: returnPath(next) })}`;
 }
 
 const NOT_NOW_SECONDS = 24 * 3600;
@@ -47,11 +47,11 @@ type Person = { userId: string; isFirst?: boolean };
 /** `next` is where to go with a session. */
 type Entry = { isSignedIn: boolean; next: string; headers: Headers };
 
-/** The caller must have checked the first factor, and redirects to `SECOND_STEP` if there is no session. */
+/** The caller must have checked the password or what stands for it, and redirects to `SECOND_STEP` if there is no session. */
 export async function enter(request: Request, person: Person, { next, save }: Afterwards): Promise<Entry> {
   const { userId } = person;
-  if (!(await hasSecondFactor(db, userId))) {
-    const asked = (await lacksSecondFactor(db, userId)) ? pathOfQuestion(next) : next;
+  if (!(await hasTwoStep(db, userId))) {
+    const asked = (await lacksTwoStep(db, userId)) ? pathOfQuestion(next) : next;
     return { isSignedIn: true, next: asked, headers: await signInOnDevice(request, person) };
   }
   const until = Date.now() + LIFETIME_SECONDS * 1000;

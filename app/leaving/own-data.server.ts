@@ -6,8 +6,8 @@ import { findDealer } from '#app/accounts/dealers.server.ts';
 import { listPasskeys } from '#app/accounts/passkeys.server.ts';
 import { findPendingEmail } from '#app/accounts/profile.server.ts';
 import { listPushDevices } from '#app/accounts/push-devices.server.ts';
-import { findOwnSecondFactor } from '#app/accounts/second-factor.server.ts';
 import { listSessions } from '#app/accounts/sessions.server.ts';
+import { findOwnTwoStep } from '#app/accounts/two-step.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import { readOwnSearches } from '#app/alerts/own-searches.server.ts';
 import { findWatch } from '#app/alerts/saved-car-watch.server.ts';
@@ -70,7 +70,7 @@ export async function* writeOwnData(db: Database, viewer: Viewer): AsyncGenerato
   const { uid } = viewer;
   yield `{\n"profile": ${toJson(await findProfile(db, viewer))}`;
   yield `,\n"signInMethods": ${toJson(await listSignInMethods(db, uid))}`;
-  yield `,\n"secondFactor": ${toJson(await findOwnSecondFactor(db, uid))}`;
+  yield `,\n"twoStep": ${toJson(await findOwnTwoStep(db, uid))}`;
   yield `,\n"passkeys": ${toJson(await listPasskeys(db, uid))}`;
   yield `,\n"sessions": ${toJson(await readSessions(db, viewer))}`;
   yield `,\n"apiTokens": ${toJson(await listTokens(db, uid))}`;

@@ -4,7 +4,7 @@
  */
 import { and, eq, isNull } from 'drizzle-orm';
 import { restoreUser, setModeratorRole, suspendUser } from '#app/accounts/admin-accounts.server.ts';
-import { removeSecondFactor } from '#app/accounts/second-factor.server.ts';
+import { removeTwoStep } from '#app/accounts/two-step.server.ts';
 import { lockSeller } from '#app/listings/sellers.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
@@ -185,7 +185,7 @@ type Help = { userId: string; by: string };
 export async function removeFactorOf(db: Database, { userId, by }: Help): Promise<boolean> {
   if (userId === by) return false;
   return db.transaction(async (tx) => {
-    const isRemoved = await removeSecondFactor(tx, userId);
+    const isRemoved = await removeTwoStep(tx, userId);
     if (isRemoved) await addDecision(tx, { by, action: 'remove-factor', accountId: userId });
     return isRemoved;
   });

@@ -72,11 +72,13 @@ async function lookAtDatabase(): Promise<Finding[]> {
       `select current_setting('server_version') as version, clock_timestamp() as at`,
     );
     const secondsOff = (Date.now() - (rows[0]?.at.getTime() ?? 0)) / 1000;
+    const applied = await appliedMigrations(client);
+    const read = async (query: string) => (await client.query(query)).rows;
     return [
       { name: 'PostgreSQL', state: 'ok', text: `answers, version ${rows[0]?.version}` },
       lookAtClock(secondsOff, 'the database’s'),
-      lookAtSchema(await appliedMigrations(client), await knownMigrations()),
-      ...(await lookForDemo(async (query) => (await client.query(query)).rows)),
+      lookAtSchema(applied, await knownMigrations()),
+      ...(applied.length > 0 ? await lookForDemo(read) : []),
     ];
   } catch (error) {
     return [

@@ -1,4 +1,4 @@
-/** Passkeys with Chromium’s virtual authenticator, and a second factor with an authenticator app. */
+/** Passkeys with Chromium’s virtual authenticator, and two-step verification with an authenticator app. */
 import { codeOfApp } from '../support/authenticator.ts';
 import { makePerson, PASSWORD } from '../support/people.ts';
 import { expect, expectSoundPage, hydrated, type Page, signIn, siteOfFile, test } from './fixtures.ts';
@@ -78,7 +78,7 @@ test('a passkey is added, signs in without a password or code, is renamed and re
 
 test('an authenticator app is set up and asked for at sign-in', async ({ page }) => {
   await signIn(page, site.origin, site.filled.other);
-  await open(page, '/profile/second-factor');
+  await open(page, '/profile/two-step');
   await page.getByLabel('Current password').fill(PASSWORD);
   await button(page, 'Set up').click();
   await expect(page.getByRole('img', { name: 'QR code of the key below' })).toBeVisible();
@@ -90,7 +90,7 @@ test('an authenticator app is set up and asked for at sign-in', async ({ page })
   const [recoveryCode = ''] = await page.locator('main li').allInnerTexts();
   await signOut(page);
 
-  await open(page, '/signin?next=%2Fprofile%2Fsecond-factor');
+  await open(page, '/signin?next=%2Fprofile%2Ftwo-step');
   await page.getByLabel('Email').fill(site.filled.other);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await button(page, 'Sign In').click();

@@ -1,5 +1,5 @@
 import { Link, Outlet, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
-import { hasSecondFactor } from '#app/accounts/second-factor.server.ts';
+import { hasTwoStep } from '#app/accounts/two-step.server.ts';
 import { AdminTrouble } from '#app/http/admin-trouble.tsx';
 import { pathOfQuestion, saidNotNow } from '#app/http/second-step.server.ts';
 import { viewerOf } from '#app/http/viewer.server.ts';
@@ -18,7 +18,7 @@ const PAGES = [
 /** Child loaders check again: React Router runs them beside this one, not after it. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { isAdmin, uid, sessionId } = viewerOf(context);
-  const isDone = (await saidNotNow(request, sessionId)) || (await hasSecondFactor(db, uid));
+  const isDone = (await saidNotNow(request, sessionId)) || (await hasTwoStep(db, uid));
   if (!isDone) throw redirect(pathOfQuestion(url.pathname + url.search));
   return { isAdmin };
 }

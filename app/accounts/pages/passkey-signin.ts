@@ -15,7 +15,7 @@ import type { Route } from './+types/passkey-signin';
 const NOT_SIGNED_IN = 'That passkey doesn’t sign in here. Sign in another way.';
 const passkeyForm = z.object({ response: z.string().default(''), ...afterwards });
 
-/** Without a response: the options for the browser. A passkey is both factors, so no code is asked. */
+/** Without a response: the options for the browser. A passkey is both steps, so no code is asked. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, passkeyForm);
   if (!form.ok) return jsonRefusal(form.status, NOT_SIGNED_IN);

@@ -116,7 +116,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { user, flash, phone, pendingEmail, sessions, version, hasSecondFactor } = loaderData;
+  const { user, flash, phone, pendingEmail, sessions, version, hasTwoStep } = loaderData;
   const [usedSince, setUsedSince] = useState<object>();
   const isSaved = flash !== null && usedSince !== loaderData;
   return (
@@ -146,18 +146,18 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
             </Link>
           </section>
         )}
-        <section aria-labelledby="second-factor" className="panel grid justify-items-start gap-4 p-5 sm:p-7">
-          <h2 id="second-factor" className="font-bold text-xl">
+        <section aria-labelledby="two-step" className="panel grid justify-items-start gap-4 p-5 sm:p-7">
+          <h2 id="two-step" className="font-bold text-xl">
             Two-step verification
           </h2>
           <p className="text-muted">
-            {hasSecondFactor
+            {hasTwoStep
               ? 'On: signing in also needs a code from your authenticator app.'
               : 'Ask for a code from an authenticator app when you sign in, so that a stolen password is not enough.'}
           </p>
-          <Link to="/profile/second-factor" className="button button-quiet">
-            {hasSecondFactor ? 'Change two-step verification' : 'Set up'}
-            {!hasSecondFactor && <span className="sr-only"> two-step verification</span>}
+          <Link to="/profile/two-step" className="button button-quiet">
+            {hasTwoStep ? 'Change two-step verification' : 'Set up'}
+            {!hasTwoStep && <span className="sr-only"> two-step verification</span>}
           </Link>
         </section>
         <section aria-labelledby="passkeys" className="panel grid justify-items-start gap-4 p-5 sm:p-7">

@@ -4,7 +4,7 @@ import { parseForm } from '#app/http/form.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import type { Route } from './+types/recovery-codes-file';
 
-const PAGE = '/profile/second-factor';
+const PAGE = '/profile/two-step';
 
 /** Only hashes are stored, so the page sends the codes it shows back for the file. */
 export async function action({ request }: Route.ActionArgs) {

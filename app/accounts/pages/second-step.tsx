@@ -1,11 +1,11 @@
 import { Form, Link, redirect } from 'react-router';
-import { SECOND_FACTOR_OF_ACCOUNT, SECOND_FACTOR_OF_DAY } from '#app/accounts/account-limits.ts';
+import { TWO_STEP_OF_ACCOUNT, TWO_STEP_OF_DAY } from '#app/accounts/account-limits.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { hrefWith } from '#app/accounts/afterwards.ts';
 import { codeEntrySchema } from '#app/accounts/auth-forms.ts';
 import { succeeded } from '#app/accounts/auth-result.ts';
 import { findPerson } from '#app/accounts/profile.server.ts';
-import { redeemSecondFactor, WRONG_CODE } from '#app/accounts/second-factor.server.ts';
+import { redeemTwoStep, WRONG_CODE } from '#app/accounts/two-step.server.ts';
 import { answerAndGo, answerRefusal, answerWith } from '#app/http/answer.server.ts';
 import { countAttempt } from '#app/http/attempts.server.ts';
 import { deviceKnownTo, signInOnDevice } from '#app/http/device.server.ts';
@@ -39,15 +39,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, codeEntrySchema);
   if (!form.ok) return answerRefusal(context, form.refusal, 'auth/invalid-form');
   const key = `${userId} ${(await deviceKnownTo(request, userId)) ?? 'new devices'}`;
-  for (const limit of [SECOND_FACTOR_OF_DAY, SECOND_FACTOR_OF_ACCOUNT]) {
+  for (const limit of [TWO_STEP_OF_DAY, TWO_STEP_OF_ACCOUNT]) {
     const tooMany = await countAttempt(context, { ofAccount: [limit, key] });
     if (tooMany) return answerRefusal(context, form.refuse(tooMany.message, tooMany.init), 'auth/too-many-requests');
   }
-  if (!(await redeemSecondFactor(db, userId, form.value.code))) {
+  if (!(await redeemTwoStep(db, userId, form.value.code))) {
     return answerWith(context, WRONG_CODE, form.refuse({ code: WRONG_CODE.message }, { status: 401 }));
   }
-  await clearAttempts(db, SECOND_FACTOR_OF_ACCOUNT, key);
-  await clearAttempts(db, SECOND_FACTOR_OF_DAY, key);
+  await clearAttempts(db, TWO_STEP_OF_ACCOUNT, key);
+  await clearAttempts(db, TWO_STEP_OF_DAY, key);
   const headers = await signInOnDevice(request, { userId });
   headers.append('Set-Cookie', await forgetWaiting());
   await saveAfterSignIn(db, { userId, request, headers }, save);

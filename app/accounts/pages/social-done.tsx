@@ -7,7 +7,7 @@ import { THROUGH_PROVIDERS } from '#app/http/sign-in.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import type { Route } from './+types/social-done';
 
-const SIGN_IN_PAGE = /^\/(signin|signin\/second-factor|signup\/complete)(\?|$)/;
+const SIGN_IN_PAGE = /^\/(signin|signin\/two-step|signup\/complete)(\?|$)/;
 /** How long to wait for the page that opened this window. */
 const ANSWER_TIMEOUT_MS = 1000;
 

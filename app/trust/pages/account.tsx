@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { data, Link, useSubmit } from 'react-router';
 import { AccountFacts, Fact } from '#app/accounts/account-facts.tsx';
 import { type FoundAccount, findAccount } from '#app/accounts/admin-accounts.server.ts';
-import { hasSecondFactor } from '#app/accounts/second-factor.server.ts';
+import { hasTwoStep } from '#app/accounts/two-step.server.ts';
 import { takeFlash } from '#app/http/flash.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
@@ -47,7 +47,7 @@ export async function loader({ request, context, url, params }: Route.LoaderArgs
     {
       account,
       isOwn: account.id === viewer.uid,
-      hasFactor: await hasSecondFactor(db, account.id),
+      hasFactor: await hasTwoStep(db, account.id),
       total: counts.all,
       page,
       pages,
@@ -90,7 +90,7 @@ export default function AdminAccountPage({ loaderData }: Route.ComponentProps) {
               {account.suspendedAt ? 'Restore account' : 'Suspend account'}
             </Link>
             {hasFactor && (
-              <Link to={`${here}/second-factor`} className="button button-quiet">
+              <Link to={`${here}/two-step`} className="button button-quiet">
                 Remove two-step verification
               </Link>
             )}

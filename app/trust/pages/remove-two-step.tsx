@@ -6,7 +6,7 @@ import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { removeFactorOf } from '#app/trust/decide.server.ts';
 import { ConfirmPage } from '#app/ui/forms/confirm-page.tsx';
-import type { Route } from './+types/remove-second-factor';
+import type { Route } from './+types/remove-two-step';
 
 export async function loader({ params }: Route.LoaderArgs) {
   return requireAccount(params.id);
@@ -29,7 +29,7 @@ async function requireAccount(id: string) {
   return { id: account.id, name: account.name || 'No name' };
 }
 
-export default function RemoveSecondFactorPage({ loaderData: { id, name } }: Route.ComponentProps) {
+export default function RemoveTwoStepPage({ loaderData: { id, name } }: Route.ComponentProps) {
   const account = `/admin/accounts/${id}`;
   return (
     <ConfirmPage
@@ -37,7 +37,7 @@ export default function RemoveSecondFactorPage({ loaderData: { id, name } }: Rou
       message="They can then sign in without a code. Check first that it’s really them who asks. We email them about it."
       confirm="Remove two-step verification"
       isDeletion
-      action={`${account}/second-factor`}
+      action={`${account}/two-step`}
       cancel={account}
     />
   );

@@ -1,17 +1,17 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { PASSWORD_OF_VIEWER } from '#app/accounts/account-limits.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
-import { secondFactorSchema } from '#app/accounts/auth-forms.ts';
+import { twoStepSchema } from '#app/accounts/auth-forms.ts';
 import { hasPassword } from '#app/accounts/credentials.server.ts';
 import { isRecentSignIn, proveIdentity } from '#app/accounts/identity-proof.server.ts';
-import {
-  confirmSecondFactor,
-  findSecondFactor,
-  renewRecoveryCodes,
-  startSecondFactor,
-  turnOffSecondFactor,
-} from '#app/accounts/second-factor.server.ts';
 import { SignInAgainForm } from '#app/accounts/sign-in-again.tsx';
+import {
+  confirmTwoStep,
+  findTwoStep,
+  renewRecoveryCodes,
+  startTwoStep,
+  turnOffTwoStep,
+} from '#app/accounts/two-step.server.ts';
 import { countAttempt } from '#app/http/attempts.server.ts';
 import { redirectWithFlash, takeFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
@@ -23,15 +23,15 @@ import { db } from '#app/platform/db/client.server.ts';
 import { clearAttempts } from '#app/platform/rate-limit.server.ts';
 import { notAnswered } from '#app/ui/network-error.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
-import type { Route } from './+types/second-factor';
-import { ChangeForm, ConfirmForm, RecoveryCodes, StartForm } from './second-factor-page.tsx';
+import type { Route } from './+types/two-step';
+import { ChangeForm, ConfirmForm, RecoveryCodes, StartForm } from './two-step-page.tsx';
 
-const PAGE = '/profile/second-factor';
+const PAGE = '/profile/two-step';
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = viewerOf(context);
   const { flash, headers } = await takeFlash(request);
-  const factor = await findSecondFactor(db, viewer);
+  const factor = await findTwoStep(db, viewer);
   const hasOwnPassword = await hasPassword(db, viewer.uid);
   const page = {
     flash,
@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const viewer = viewerOf(context);
-  const form = await parseForm(request, secondFactorSchema);
+  const form = await parseForm(request, twoStepSchema);
   if (!form.ok) return form.refusal;
   const { do: change, code, currentPassword, passwordOrCode } = form.value;
   if (change === 'not-now') {
@@ -60,12 +60,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (change === 'start') {
     const proof = await proveIdentity(db, viewer, { password: currentPassword });
     if (!proof.success) return form.refuse({ currentPassword: proof.message }, { status: 403 });
-    await startSecondFactor(db, viewer.uid);
+    await startTwoStep(db, viewer.uid);
     await clearAttempts(db, PASSWORD_OF_VIEWER, viewer.uid);
     return redirect(PAGE + url.search, 303);
   }
   if (change === 'confirm') {
-    const confirmed = await confirmSecondFactor(db, viewer, code);
+    const confirmed = await confirmTwoStep(db, viewer, code);
     return confirmed.success
       ? data({ codes: confirmed.codes })
       : form.refuse({ code: confirmed.message }, { status: 403 });
@@ -73,7 +73,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const changed =
     change === 'renew'
       ? await renewRecoveryCodes(db, viewer.uid, passwordOrCode)
-      : await turnOffSecondFactor(db, viewer.uid, passwordOrCode);
+      : await turnOffTwoStep(db, viewer.uid, passwordOrCode);
   if (!changed.success) return form.refuse({ passwordOrCode: changed.message }, { status: 403 });
   await clearAttempts(db, PASSWORD_OF_VIEWER, viewer.uid);
   return 'codes' in changed ? data({ codes: changed.codes }) : redirectWithFlash(PAGE, 'Two-step verification is off.');
@@ -83,7 +83,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch((error) => notAnswered(error));
 }
 
-export default function SecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function TwoStepPage({ loaderData, actionData }: Route.ComponentProps) {
   const { flash, next, on, scan, hasPassword, mustSignInAgain } = loaderData;
   const codes = actionData && 'codes' in actionData ? actionData.codes : null;
   const reply = actionData && 'status' in actionData ? actionData : undefined;

@@ -1,4 +1,4 @@
-/** The second factor and the email about a new device, over HTTP, without JavaScript. */
+/** Two-step verification and the email about a new device, over HTTP, without JavaScript. */
 import { expect, test } from 'vitest';
 import { codeOfApp, wrongCode } from '#tests/support/authenticator.ts';
 import { outbox } from '#tests/support/outbox.ts';
@@ -9,7 +9,7 @@ import { FIREFOX } from '#tests/support/signed-in.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
 const EARLIER = new Date('2026-01-01T00:00:00Z');
-const STEP = '/signin/second-factor';
+const STEP = '/signin/two-step';
 
 const site = await siteOfFile(async (db) => ({
   plain: await makePerson(db),
@@ -85,7 +85,7 @@ test('new devices share a limit of ten wrong codes; known devices have their own
   expect((await owner.post(STEP, { code: codes[1] ?? '' })).status).toBe(303);
 });
 
-test('no other signed cookie stands in for the first factor', async () => {
+test('no other signed cookie stands in for a checked password', async () => {
   const { email } = protectedPerson(0);
   const visitor = browser();
   await visitor.post('/signin', { email, password: PASSWORD });
@@ -96,11 +96,11 @@ test('no other signed cookie stands in for the first factor', async () => {
   expect((await visitor.post(STEP, { code: '123456' })).headers.get('location')).toBe('/signin');
 });
 
-test('a person sets up the second factor with the password, sees the codes once and turns it off', async () => {
+test('a person sets up two-step verification with the password, sees the codes once and turns it off', async () => {
   const { email } = site.filled.settingUp;
   const visitor = browser();
   await visitor.post('/signin', { email, password: PASSWORD });
-  const page = '/profile/second-factor';
+  const page = '/profile/two-step';
   expect((await visitor.post(page, { do: 'start', currentPassword: 'Wrong1!wrong' })).status).toBe(403);
   expect((await visitor.post(page, { do: 'start', currentPassword: PASSWORD })).status).toBe(303);
   const scan = await (await visitor.get(page)).text();
@@ -127,12 +127,14 @@ test('a person sets up the second factor with the password, sees the codes once 
 
 test('staff without two-step verification are asked at each sign-in, and again after a day of “Not now”', async () => {
   const { email } = site.filled.moderator;
-  const question = '/profile/second-factor?next=%2Fadmin%2Fmoderation';
+  const question = '/profile/two-step?next=%2Fadmin%2Fmoderation';
   const visitor = browser();
   const signIn = () => visitor.post('/signin', { email, password: PASSWORD, next: '/admin/moderation' });
   const locations = async (...answers: Promise<Response>[]) =>
     (await Promise.all(answers)).map(({ headers }) => headers.get('location'));
   expect(await locations(signIn())).toEqual([question]);
+  const toHome = browser().post('/signin', { email, password: PASSWORD });
+  expect(await locations(toHome)).toEqual(['/profile/two-step?next=%2F']);
   expect(await locations(visitor.get('/admin/moderation'))).toEqual([question]);
   expect(await readPage(await visitor.get(question))).toContain('a stolen password should not be enough');
   const answer = await visitor.post(question, { do: 'not-now' });

@@ -6,8 +6,8 @@ import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { type AuthFailure, failed } from '#app/accounts/auth-result.ts';
 import { matchPassword } from '#app/accounts/credentials.server.ts';
 import { sendMailLater } from '#app/accounts/mail-requests.server.ts';
-import { newSecret, secretToScan, stepOfCode } from '#app/accounts/second-factor/totp.server.ts';
 import { endOtherSessions } from '#app/accounts/sessions.server.ts';
+import { newSecret, secretToScan, stepOfCode } from '#app/accounts/two-step/totp.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
@@ -51,18 +51,18 @@ export const WRONG_CODE = failed('auth/invalid-verification-code', 'That code is
 const NOT_PROVEN = failed('auth/invalid-credential', 'That’s neither your current password nor a code that works.');
 type Codes = { success: true; codes: string[] };
 
-export async function hasSecondFactor(db: Database, userId: string): Promise<boolean> {
+export async function hasTwoStep(db: Database, userId: string): Promise<boolean> {
   return (await db.$count(secondFactors, isConfirmed(userId))) > 0;
 }
 
 /** Of people who can change other people’s listings. */
-export async function lacksSecondFactor(db: Database, userId: string): Promise<boolean> {
+export async function lacksTwoStep(db: Database, userId: string): Promise<boolean> {
   const isAdmin = and(eq(users.email, env.ADMIN_EMAIL), eq(users.emailVerified, true));
   const staff = await db.$count(users, and(eq(users.id, userId), or(isAdmin, eq(users.isModerator, true))));
-  return staff > 0 && !(await hasSecondFactor(db, userId));
+  return staff > 0 && !(await hasTwoStep(db, userId));
 }
 
-export async function findSecondFactor(db: Database, { uid, email }: Viewer, now = new Date()) {
+export async function findTwoStep(db: Database, { uid, email }: Viewer, now = new Date()) {
   const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, uid));
   if (factor?.confirmedAt) {
     return { state: 'on', since: factor.confirmedAt, codesLeft: await countRecoveryCodes(db, uid) } as const;
@@ -72,8 +72,8 @@ export async function findSecondFactor(db: Database, { uid, email }: Viewer, now
   return scan ? ({ state: 'set-up', scan } as const) : ({ state: 'off' } as const);
 }
 
-/** The caller must have checked the identity. Changes nothing while a second factor is on. */
-export async function startSecondFactor(db: Database, userId: string, now = new Date()): Promise<void> {
+/** The caller must have checked the identity. Changes nothing while it is on. */
+export async function startTwoStep(db: Database, userId: string, now = new Date()): Promise<void> {
   const fresh = { secret: await newSecret(), createdAt: now, lastStep: 0 };
   await db
     .insert(secondFactors)
@@ -86,7 +86,7 @@ export async function startSecondFactor(db: Database, userId: string, now = new 
 }
 
 /** Turns it on and ends the other sessions, which began without a code. The recovery codes are shown once. */
-export async function confirmSecondFactor(
+export async function confirmTwoStep(
   db: Database,
   { uid: userId, sessionId }: Pick<Viewer, 'uid' | 'sessionId'>,
   code: string,
@@ -113,17 +113,12 @@ export async function confirmSecondFactor(
       .returning({ userId: secondFactors.userId });
     if (confirmed.length === 0) return WRONG_CODE;
     await endOtherSessions(tx, userId, sessionId);
-    await sendMailLater(tx, { mail: 'second-factor-on', userId });
+    await sendMailLater(tx, { mail: 'two-step-on', userId });
     return { success: true, codes: await replaceRecoveryCodes(tx, userId) };
   });
 }
 
-export async function redeemSecondFactor(
-  db: Database,
-  userId: string,
-  code: string,
-  now = new Date(),
-): Promise<boolean> {
+export async function redeemTwoStep(db: Database, userId: string, code: string, now = new Date()): Promise<boolean> {
   const [factor] = await db.select().from(secondFactors).where(isConfirmed(userId));
   if (!factor) return false;
   const step = await stepOfCode(factor.secret, digitsOf(code), now);
@@ -145,38 +140,38 @@ export async function renewRecoveryCodes(db: Database, userId: string, proof: st
   });
 }
 
-export async function turnOffSecondFactor(
+export async function turnOffTwoStep(
   db: Database,
   userId: string,
   proof: string,
 ): Promise<{ success: true } | AuthFailure> {
   if (!(await isProven(db, userId, proof))) return NOT_PROVEN;
   await db.transaction(async (tx) => {
-    if (await deleteSecondFactor(tx, userId)) await sendMailLater(tx, { mail: 'second-factor-off', userId });
+    if (await deleteTwoStep(tx, userId)) await sendMailLater(tx, { mail: 'two-step-off', userId });
   });
   return { success: true };
 }
 
 /** For a person who is locked out; the caller has checked who asks. False if there was none. */
-export async function removeSecondFactor(tx: Database, userId: string): Promise<boolean> {
-  const isRemoved = await deleteSecondFactor(tx, userId);
-  if (isRemoved) await sendMailLater(tx, { mail: 'second-factor-removed', userId });
+export async function removeTwoStep(tx: Database, userId: string): Promise<boolean> {
+  const isRemoved = await deleteTwoStep(tx, userId);
+  if (isRemoved) await sendMailLater(tx, { mail: 'two-step-removed', userId });
   return isRemoved;
 }
 
-async function deleteSecondFactor(tx: Database, userId: string): Promise<boolean> {
+async function deleteTwoStep(tx: Database, userId: string): Promise<boolean> {
   const removed = await tx.delete(secondFactors).where(isConfirmed(userId)).returning({ id: secondFactors.userId });
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   return removed.length > 0;
 }
 
-export async function findOwnSecondFactor(db: Database, userId: string) {
+export async function findOwnTwoStep(db: Database, userId: string) {
   const [factor] = await db.select({ since: secondFactors.confirmedAt }).from(secondFactors).where(isConfirmed(userId));
   return factor ? { ...factor, recoveryCodesLeft: await countRecoveryCodes(db, userId) } : null;
 }
 
 async function isProven(db: Database, userId: string, proof: string): Promise<boolean> {
-  return (await redeemSecondFactor(db, userId, proof)) || (await matchPassword(db, userId, proof)) !== null;
+  return (await redeemTwoStep(db, userId, proof)) || (await matchPassword(db, userId, proof)) !== null;
 }
 
 function isConfirmed(userId: string) {

@@ -100,7 +100,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
       </ul>
       <div className="flex flex-wrap gap-3 print:hidden">
         <CopyButton text={codes.join('\n')} label="Copy codes" className="button button-quiet" />
-        <form method="post" action="/profile/second-factor/codes">
+        <form method="post" action="/profile/two-step/codes">
           <input type="hidden" name="codes" value={codes.join(' ')} />
           <button type="submit" className="button button-quiet">
             <Download className="size-4.5" aria-hidden="true" />
