@@ -32,6 +32,7 @@ export async function signInAs(role: DemoRole, context: BrowserContext, site: Si
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  if (role === 'administrator') await page.getByRole('button', { name: 'Not now' }).click();
   await page.waitForURL(`${site.origin}/`);
   await page.close();
 }

@@ -70,6 +70,7 @@ test('every form that gets no answer says so in view, focused and at its button,
   await expect(typed('Email')).toHaveValue(ADMIN);
   await context.setOffline(false);
   await press('Sign In');
+  await press('Not now');
   await expect(page).toHaveURL(`${site.origin}/`);
 
   await open(page, '/profile');
