@@ -4,7 +4,14 @@ import { columnsOf } from '#app/stock/columns.ts';
 import type { CsvRecord } from '#app/stock/csv-file.server.ts';
 import type { ImportFigures } from '#app/stock/figures.ts';
 import type { Mapping } from '#app/stock/mapping.ts';
-import { describeCounted, describeDoubt, describeRejection, type ReviewSummary } from '#app/stock/review.ts';
+import {
+  describeCounted,
+  describeDoubt,
+  describeNote,
+  describeRejection,
+  type ReviewSummary,
+} from '#app/stock/review.ts';
+import { wordLabel } from '#app/stock/words.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
 type ReportOptions = { isDryRun: boolean; withdrawsMissing: boolean; photos: string | null; rejects: string | null };
@@ -16,6 +23,7 @@ export function reportImport(figures: ImportFigures, options: ReportOptions, sam
     ...(options.isDryRun ? [...reportFields(review, samples), ...reportWords(review)] : []),
     reportRecords(figures, options),
     ...reportReasons(figures, review, options),
+    ...reportNotes(review),
     ...reportDoubts(review),
     ...reportWithdrawal(figures, options),
     ...reportPhotos(figures, options),
@@ -35,6 +43,7 @@ function reportRecords(figures: ImportFigures, { isDryRun }: ReportOptions): str
     `${formatCount(figures.unchanged)} unchanged`,
     ...(figures.relisted > 0 ? [`${formatCount(figures.relisted)} for sale again`] : []),
     `${formatCount(figures.rejected)} rejected`,
+    ...(figures.leftOut > 0 ? [`${formatCount(figures.leftOut)} left out`] : []),
   ];
   const start = isDryRun ? 'Dry run, nothing was written. ' : '';
   const records = figures.records === 1 ? 'record' : 'records';
@@ -54,6 +63,14 @@ function reportReasons(
   ];
 }
 
+function reportNotes({ notes = [], leftOut }: ReviewSummary): string[] {
+  const isAny = leftOut !== undefined && leftOut.values.length > 0;
+  return [
+    ...(isAny ? [`Left out as sold or not for sale yet: ${describeCounted(leftOut)}`] : []),
+    ...(notes.length > 0 ? ['Not taken as written:', ...notes.map((note) => `  ${describeNote(note)}`)] : []),
+  ];
+}
+
 function reportDoubts({ doubts }: ReviewSummary): string[] {
   if (doubts.length === 0) return [];
   return ['Imported as they are, but check these:', ...doubts.map((doubt) => `  ${describeDoubt(doubt)}`)];
@@ -66,7 +83,7 @@ function reportWords({ words }: ReviewSummary): string[] {
     'Words of the file:',
     ...words.map(({ field, word, value, count }) => {
       const meaning = value === null ? 'not understood' : `read as ${value}`;
-      return `  ${fieldOf(field).label}: ${word === '' ? 'blank' : `"${word}"`} ${meaning} (${formatCount(count)})`;
+      return `  ${wordLabel(field)}: ${word === '' ? 'blank' : `"${word}"`} ${meaning} (${formatCount(count)})`;
     }),
   ];
 }

@@ -41,7 +41,7 @@ const three: Car[] = [{ stock: 'S1' }, { stock: 'S2', price: 'POA' }, { stock: '
 
 test('a dry run writes nothing, and the import creates the dealer account', async () => {
   const { folder, run } = await openFolder({ 'cars.csv': carsCsv(three) });
-  const rejected = 'Record 2 (line 3): price "POA" isn’t a number';
+  const rejected = 'Row 3 (line 3): price "POA" isn’t a number';
   const dry = await run('cars.csv', ...FORM, '--phone', '0491 570 156', '--dry-run');
   expect(dry).toMatchObject({ code: 0, err: '' });
   const [account, problem, heading, ...lines] = dry.out.split('\n');
@@ -104,7 +104,7 @@ test('Ctrl-C finishes the batch with exit code 130, and another run continues', 
   const { start, run } = await openFolder({ 'cars.csv': carsCsv(many) });
   const { child, ended } = start(['cars.csv', ...FORM]);
   child.stdout?.on('data', (chunk) => {
-    if (String(chunk).includes('Record 1 ')) child.kill('SIGINT');
+    if (String(chunk).includes('Row 2 ')) child.kill('SIGINT');
   });
   const interrupted = await ended;
   expect(interrupted.code).toBe(130);

@@ -4,7 +4,7 @@ import { makeDealerAccount } from '#app/accounts/dealers.server.ts';
 import { openDatabase } from '#app/platform/db/client.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
-import { missingColumns } from '#app/stock/columns.ts';
+import { missingColumns, repeatedColumn } from '#app/stock/columns.ts';
 import { type CsvFile, openCsv } from '#app/stock/csv-file.server.ts';
 import { type ImportEvent, importListings } from '#app/stock/import.server.ts';
 import { type Mapping, parseMapping } from '#app/stock/mapping.ts';
@@ -71,6 +71,8 @@ async function openFile(args: ImportArguments, mapping: Mapping): Promise<CsvFil
   const opened = await openCsv(args.file, mapping);
   if (!opened.ok) throw new StartError(opened.reason);
   const missing = missingColumns(mapping, opened.csv.header, { withPhotos: args.photos !== null });
+  const twice = repeatedColumn(mapping, opened.csv.header);
+  if (twice) throw new StartError(`${args.file} has two columns called "${twice}": give one of them another name.`);
   if (missing.length === 0) return opened.csv;
   if (opened.csv.header.length === 1) {
     throw new StartError(`${args.file} has a single column: say in the mapping which "delimiter" it uses.`);
@@ -171,7 +173,7 @@ function createListener(progress: ReturnType<typeof createProgress>, rejects: st
     if (event.kind === 'progress') progress.show(event);
     if (event.kind !== 'rejected' && event.kind !== 'photo-failed') return;
     progress.clear();
-    const where = `Record ${event.record.number} (line ${event.record.line})`;
+    const where = `Row ${event.record.number} (line ${event.record.line})`;
     if (event.kind === 'photo-failed') say(`${where}: ${event.sentence}`);
     if (event.kind !== 'rejected') return;
     rejected += 1;

@@ -106,7 +106,7 @@ test('a dealer explains a file’s words and it is checked again', async () => {
   await untilState(dealer, run, 'Checked, not imported yet');
   const after = await readPage(await dealer.get(run));
   expect(after).toMatch(/New 2.*Import 2 cars/);
-  expect(after).toMatch(/1 car: more than 500,000 km: line 2, 2019 Toyota Corolla, SX \(987,475 km\)/);
+  expect(after).toMatch(/1 car: more than 500,000 km: row 2, 2019 Toyota Corolla, SX \(987,475 km\)/);
   expect(after).toMatch(/Body type: Van \(1\), Hatchback \(1\)/);
   expect(await (await dealer.get(`${run}/values`)).text()).toMatch(/value="bodyType:Van:commercial" selected=""/);
 });

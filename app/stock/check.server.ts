@@ -84,7 +84,10 @@ function toFinding(run: PageRun, event: ImportEvent): NewFinding | null {
   }
   const { number: record, line } = event.record;
   if (event.kind === 'rejected') {
-    const problems = event.problems.map((problem) => ({ ...toShown(problem), column: columnOfProblem(run, problem) }));
+    const problems = event.problems.map((problem) => ({
+      ...toShown(problem),
+      column: problem.column ?? columnOfProblem(run, problem),
+    }));
     return {
       kind: 'rejected',
       record,

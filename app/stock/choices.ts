@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { FIELD_NAMES, type FieldName, fieldOf } from '#app/listings/fields.ts';
 import { listingSchema } from '#app/listings/listing-form.ts';
+import { repeatedName } from '#app/stock/repeated-names.ts';
 import { isTyped, type Option, type TypedName, valuesOf } from '#app/stock/words.ts';
 
-const FURTHER = ['title', 'key', 'missing', 'kilometersUnit'] as const;
+const FURTHER = ['title', 'key', 'status', 'sold', 'missing', 'kilometersUnit'] as const;
+const FURTHER_COLUMNS = ['title', 'key', 'status', 'sold'] as const;
 export type ForAllName = `${TypedName}ForAll`;
 export type ChoiceName = FieldName | ForAllName | (typeof FURTHER)[number];
 /** `column:Price`, `all:VIC` (the same for every car), `typed` (the same, in `priceForAll`), `composed`, or empty. */
@@ -31,7 +33,7 @@ export function emptyLabel(name: FieldName): string | null {
   return fieldOf(name).isRequired ? null : 'Not in the file';
 }
 
-const FROM_TITLE: readonly string[] = ['make', 'model'];
+const FROM_TITLE: readonly string[] = ['make', 'model', 'year'];
 
 /** Leaves out names that begin with @ or contain braces, which mean something else in a mapping. */
 export function choosable(header: string[]): string[] {
@@ -55,8 +57,10 @@ export function choicesSchema(header: string[]) {
     .object(Object.fromEntries(CHOICE_NAMES.map((name) => [name, text])) as Record<ChoiceName, typeof text>)
     .superRefine((choices, check) => {
       const refuse = (name: ChoiceName, message: string) => check.addIssue({ code: 'custom', path: [name], message });
-      for (const name of [...FIELD_NAMES, 'title', 'key'] as const) {
+      for (const name of [...FIELD_NAMES, ...FURTHER_COLUMNS] as const) {
         if (!known(name, choices[name])) refuse(name, 'Choose one of the columns in the file');
+        const twice = repeatedName(header, columnOf(choices[name]) ?? '');
+        if (twice) refuse(name, `The file has two columns called “${twice}”. Give one of them another name`);
       }
       for (const field of FIELD_NAMES) {
         const comesFromTitle = choices.title !== '' && FROM_TITLE.includes(field);
@@ -74,10 +78,27 @@ export function choicesSchema(header: string[]) {
 
 /** Names of columns in dealers' systems, the likeliest first. */
 export const FILE_NAMES: Readonly<Record<FieldName, readonly string[]>> = {
-  make: ['make', 'manufacturer', 'brand', 'vehiclemake', 'carmake'],
-  model: ['model', 'vehiclemodel', 'family', 'carmodel'],
-  trim: ['trim', 'variant', 'badge', 'series', 'grade', 'modelvariant'],
-  year: ['year', 'modelyear', 'builtyear', 'buildyear', 'yearofmanufacture', 'manufactureyear'],
+  make: ['make', 'manufacturer', 'brand', 'vehiclemake', 'carmake', 'manufacture', 'makename', 'makedescription'],
+  model: ['model', 'vehiclemodel', 'family', 'carmodel', 'modelname', 'modelfamily', 'modeldescription', 'range'],
+  trim: [
+    ...[
+      'trim',
+      'variant',
+      'badge',
+      'grade',
+      'modelvariant',
+      'specification',
+      'spec',
+      'badgedescription',
+      'variantname',
+    ],
+    ...['derivative', 'trimlevel', 'version', 'series'],
+  ],
+  year: [
+    ...['year', 'modelyear', 'builtyear', 'buildyear', 'yearofmanufacture', 'manufactureyear', 'manufacturedyear'],
+    ...['yearbuilt', 'yearmade', 'registrationyear', 'regyear', 'vehicleyear', 'complianceyear', 'compliancedate'],
+    ...['builddate', 'manufacturedate', 'yr', 'my'],
+  ],
   price: [
     'price',
     'advertisedprice',
@@ -87,13 +108,27 @@ export const FILE_NAMES: Readonly<Record<FieldName, readonly string[]>> = {
     'retailprice',
     'listprice',
     'priceaud',
+    ...['priceformatted', 'advprice', 'egcprice', 'priceegc', 'webprice', 'internetprice', 'currentprice', 'ourprice'],
+    ...['driveawayprice', 'totalprice', 'specialprice', 'displayprice', 'rrp', 'price1', 'pricevalue'],
   ],
-  isDriveAway: ['driveaway', 'isdriveaway', 'dap', 'driveawayprice', 'pricetype'],
-  bodyType: ['bodytype', 'body', 'bodystyle', 'bodyshape'],
-  transmission: ['transmission', 'gearbox', 'trans', 'transmissiontype', 'gear'],
-  fuelType: ['fueltype', 'fuel', 'fuelkind', 'enginefuel'],
-  driveType: ['drivetype', 'drive', 'drivetrain', 'drivenwheels', 'wheeldrive'],
-  kilometers: ['kilometres', 'kilometers', 'odometer', 'kms', 'km', 'mileage', 'odometerreading', 'odo', 'kmsdriven'],
+  isDriveAway: ['driveaway', 'isdriveaway', 'dap', 'driveawayflag', 'pricetype', 'pricequalifier', 'pricesuffix'],
+  bodyType: [
+    ...['bodytype', 'body', 'bodystyle', 'bodyshape', 'bodystyledescription', 'bodydesc', 'bodydescription'],
+    ...['vehicletype', 'vehiclebody', 'bodyconfig', 'style'],
+  ],
+  transmission: [
+    ...['transmission', 'gearbox', 'trans', 'transmissiontype', 'gear', 'gears', 'geartype', 'geartypedescription'],
+    ...['transmissiondesc', 'transmissiondescription', 'gearboxtype'],
+  ],
+  fuelType: ['fueltype', 'fuel', 'fuelkind', 'enginefuel', 'fueltypedescription', 'fueldesc', 'fueltypedesc'],
+  driveType: [
+    ...['drivetype', 'drive', 'drivetrain', 'drivenwheels', 'wheeldrive', 'drivetraindesc', 'drivetraindescription'],
+    ...['drivedesc', 'drivedescription', 'driveline'],
+  ],
+  kilometers: [
+    ...['kilometres', 'kilometers', 'odometer', 'kms', 'km', 'mileage', 'odometerreading', 'odo', 'kmsdriven'],
+    ...['mileagekm', 'odometerkm', 'odometerkms', 'odometervalue', 'kmstravelled', 'travelled', 'klms', 'distance'],
+  ],
   color: [
     'colour',
     'color',
@@ -104,16 +139,51 @@ export const FILE_NAMES: Readonly<Record<FieldName, readonly string[]>> = {
     'paint',
     'colourexterior',
     'colourextint',
+    ...['bodycolor', 'extcolor', 'colourname', 'colordescription', 'colourdescription', 'genericcolour', 'paintcolour'],
+    ...['manufacturercolour', 'externalcolour', 'outsidecolour'],
   ],
-  doors: ['doors', 'numberofdoors', 'doorcount', 'nodoors', 'noofdoors', 'numdoors'],
-  seats: ['seats', 'seatingcapacity', 'numberofseats', 'noofseats', 'seatcount'],
-  cylinders: ['cylinders', 'cylindersinengine', 'numberofcylinders', 'noofcylinders', 'cyl'],
-  engineLitres: ['enginelitres', 'enginesize', 'enginecapacity', 'litres', 'displacement', 'engine'],
+  doors: ['doors', 'numberofdoors', 'doorcount', 'nodoors', 'noofdoors', 'numdoors', 'doornum', 'doornumber', 'door'],
+  seats: ['seats', 'seatingcapacity', 'numberofseats', 'noofseats', 'seatcount', 'numseats', 'seatcapacity'],
+  cylinders: [
+    'cylinders',
+    'cylindersinengine',
+    'numberofcylinders',
+    'noofcylinders',
+    'cyl',
+    'cyls',
+    'numcylinders',
+    'enginecylinders',
+  ],
+  engineLitres: [
+    'enginelitres',
+    'enginesize',
+    'enginecapacity',
+    'litres',
+    'displacement',
+    'engine',
+    'enginecc',
+    'cc',
+    'enginesizelitres',
+    'enginedescription',
+    'capacity',
+  ],
   towingKg: ['towingcapacity', 'brakedtowingcapacity', 'towingkg', 'braketowing', 'maxtowing', 'towing'],
-  location: ['state', 'location', 'yardstate', 'region', 'address', 'yard'],
-  suburb: ['suburb', 'town', 'city', 'locality', 'postcode'],
+  location: ['state', 'location', 'yardstate', 'dealerstate', 'stocklocation', 'region', 'address', 'yard'],
+  suburb: ['suburb', 'town', 'city', 'locality', 'postcode', 'yardsuburb', 'dealersuburb'],
   regoState: ['regostate', 'registrationstate', 'stateofregistration'],
-  regoExpiry: ['regoexpiry', 'registrationexpiry', 'regoexpirydate', 'registrationexpirydate', 'regodue', 'regoexp'],
+  regoExpiry: [
+    'regoexpiry',
+    'registrationexpiry',
+    'regoexpirydate',
+    'registrationexpirydate',
+    'regodue',
+    'regoexp',
+    'registrationdue',
+    'regexpiry',
+    'regoexpires',
+    'regodate',
+    'regoenddate',
+  ],
   regoPlate: [
     'rego',
     'registration',
@@ -125,7 +195,16 @@ export const FILE_NAMES: Readonly<Record<FieldName, readonly string[]>> = {
     'numberplate',
   ],
   plateVisibility: ['showplate', 'plateshown', 'showrego'],
-  vin: ['vin', 'vinnumber', 'vinno', 'chassisnumber', 'chassisno', 'vinorchassis'],
+  vin: [
+    'vin',
+    'vinnumber',
+    'vehicleidentificationnumber',
+    'vinchassis',
+    'vinno',
+    'chassisnumber',
+    'chassisno',
+    'vinorchassis',
+  ],
   certificate: ['roadworthy', 'rwc', 'roadworthycertificate', 'safetycertificate'],
   owners: ['owners', 'numberofowners', 'noofowners', 'ownercount'],
   serviceHistory: ['servicehistory', 'logbooks', 'servicebooks'],
@@ -139,34 +218,67 @@ export const FILE_NAMES: Readonly<Record<FieldName, readonly string[]>> = {
     'advertisement',
     'adtext',
     'vehicledescription',
+    ...[
+      'overview',
+      'dealercomments',
+      'sellercomments',
+      'advertdescription',
+      'adcomments',
+      'longdescription',
+      'remarks',
+    ],
+    ...['adbody', 'advertcomments', 'websitedescription', 'content'],
   ],
-  phoneNumber: ['phone', 'phonenumber', 'contactnumber', 'contactphone', 'mobile', 'telephone'],
+  phoneNumber: [
+    'phone',
+    'dealerphone',
+    'salesphone',
+    'phone1',
+    'phonenumber',
+    'contactnumber',
+    'contactphone',
+    'mobile',
+    'telephone',
+  ],
 };
 
 /** Letters and digits of common column names, the likeliest first. */
 const OTHER_NAMES = {
-  title: ['title', 'heading', 'headline', 'vehicle', 'name'],
+  title: ['title', 'heading', 'headline', 'vehicle', 'name', 'adtitle', 'vehicletitle', 'yearmakemodel', 'car'],
+  status: [
+    ...['status', 'stockstatus', 'salestatus', 'vehiclestatus', 'listingstatus', 'availability', 'available'],
+    ...['isavailable', 'forsale', 'stockstate', 'adstatus', 'currentstatus'],
+  ],
+  sold: ['sold', 'issold', 'solddate', 'datesold', 'soldstatus', 'vehiclesold', 'soldflag'],
   key: [
     'stocknumber',
     'stockno',
     'stockid',
     'stock',
     'stocknum',
+    ...['stockref', 'stockcode', 'stockitem', 'dealerstocknumber', 'dealerstockno', 'reference', 'referenceno', 'ref'],
     'sku',
     'vin',
     'vinnumber',
     'rego',
     'registration',
-    'id',
+    ...['id', 'vehicleid', 'carid', 'listingid', 'adid', 'networkid'],
   ],
 };
 
+const KNOWN_HEADINGS = new Set([...Object.values(FILE_NAMES), ...Object.values(OTHER_NAMES)].flat());
+
+export function isKnownHeading(name: string): boolean {
+  return KNOWN_HEADINGS.has(letters(name));
+}
+
 const READING = { missing: '-, n/a, TBA', kilometersUnit: 'km' };
 
-export function guessChoices(header: string[]): Choices {
+/** `isKey` says whether a column is filled and different in every row. */
+export function guessChoices(header: string[], isKey: (column: string) => boolean = () => true): Choices {
   const free = new Map(choosable(header).map((name) => [letters(name), name]));
   // A VIN or a plate is also a field.
-  const keyName = OTHER_NAMES.key.find((name) => free.has(name));
+  const keyName = OTHER_NAMES.key.find((name) => free.has(name) && isKey(free.get(name) ?? ''));
   const key = keyName === undefined ? '' : `column:${free.get(keyName)}`;
   const guess = (names: readonly string[]) => {
     const columnName = names.find((candidate) => free.has(candidate));
@@ -178,9 +290,18 @@ export function guessChoices(header: string[]): Choices {
   const fields = Object.fromEntries(guesses) as Record<FieldName, string>;
   if (fields.suburb === '' && /^column:(location|address|yard)$/i.test(fields.location))
     fields.suburb = fields.location;
-  const title = fields.make && fields.model ? '' : guess(OTHER_NAMES.title);
+  const [title, status, sold] = [OTHER_NAMES.title, OTHER_NAMES.status, OTHER_NAMES.sold].map(guess);
   const typed = Object.fromEntries(TYPED_NAMES.map((name) => [forAllName(name), ''])) as Record<ForAllName, string>;
-  return { ...fields, ...typed, description: fields.description || 'composed', title, key, ...READING };
+  return {
+    ...fields,
+    ...typed,
+    description: fields.description || 'composed',
+    title,
+    status,
+    sold,
+    key,
+    ...READING,
+  } as Choices;
 }
 
 function letters(name: string): string {

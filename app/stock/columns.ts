@@ -1,5 +1,6 @@
 import { FIELD_NAMES, fieldOf } from '#app/listings/fields.ts';
 import { type Mapping, namesIn, type Rule } from '#app/stock/mapping.ts';
+import { repeatedName } from '#app/stock/repeated-names.ts';
 
 const IDENTITY = FIELD_NAMES.filter((name) => fieldOf(name).isIdentity);
 
@@ -28,15 +29,24 @@ function toColumns(mapping: Mapping, names: string[]): string[] {
 }
 
 export function missingColumns(mapping: Mapping, header: string[], options: { withPhotos: boolean }): string[] {
+  return usedColumns(mapping, options)
+    .filter((column) => !header.includes(column))
+    .map((column) => describeMissing(column, header));
+}
+
+/** One that the mapping reads and the file has several times. */
+export function repeatedColumn(mapping: Mapping, header: string[]): string | undefined {
+  return usedColumns(mapping, { withPhotos: true }).find((column) => repeatedName(header, column) !== null);
+}
+
+function usedColumns(mapping: Mapping, options: { withPhotos: boolean }): string[] {
   const rules = [...Object.values(mapping.fields), ...Object.values(mapping.values)].filter(
     (rule) => rule !== undefined,
   );
   const names = [...rules.flatMap(namesIn), ...keyColumns(mapping)];
   const photos = options.withPhotos && mapping.photos ? [mapping.photos.column] : [];
-  const needed = [...toColumns(mapping, names), ...photos];
-  return [...new Set(needed)]
-    .filter((column) => !header.includes(column))
-    .map((column) => describeMissing(column, header));
+  const needed = [...toColumns(mapping, names), ...mapping.forSale.map(({ column }) => column), ...photos];
+  return [...new Set(needed)];
 }
 
 function describeMissing(column: string, header: string[]): string {

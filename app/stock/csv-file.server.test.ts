@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type CsvRecord, openCsv } from '#app/stock/csv-file.server.ts';
+import { repeatedName } from '#app/stock/repeated-names.ts';
 import { writeTemporary } from '#tests/support/importing.ts';
 
 async function read(content: string | Uint8Array, { delimiter = ',', size = 2 } = {}) {
@@ -17,9 +18,9 @@ test('quoted line breaks, quotes, CRLF, a byte order mark and blank lines are pa
   const { header, records } = await read(text);
   expect(header).toEqual(['a', 'b', 'c']);
   expect(records).toEqual([
-    { number: 1, line: 2, cells: ['1', 'x\r\ny', '3'], isRagged: false },
-    { number: 2, line: 5, cells: ['say "hi"', '5" rims', 'a,b'], isRagged: false },
-    { number: 3, line: 7, cells: ['last', '', ''], isRagged: false },
+    { number: 2, line: 2, cells: ['1', 'x\r\ny', '3'], isRagged: false },
+    { number: 4, line: 5, cells: ['say "hi"', '5" rims', 'a,b'], isRagged: false },
+    { number: 6, line: 7, cells: ['last', '', ''], isRagged: false },
   ]);
 });
 
@@ -70,7 +71,11 @@ test.each([
     Buffer.from('make,colour\nCitroën,gris\n', 'latin1'),
     'cars.csv is not UTF-8 text (at line 1 or later): save it as "CSV UTF-8" and run it again.',
   ],
-  ['a,b,a\n1,2,3', 'cars.csv has two columns called "a": give one of them another name.'],
+  [
+    '<?xml version="1.0"?><cars/>',
+    'cars.csv: This is an XML file, not a CSV file. Export the cars as CSV and upload that.',
+  ],
+  ['[{"make": "Kia"}]', 'cars.csv: This is a JSON file, not a CSV file. Export the cars as CSV and upload that.'],
 ])('%#: a file that is not CSV gives a clear error', async (content, refusal) => {
   expect(await read(content)).toEqual({ refusal });
 });
@@ -81,6 +86,23 @@ test('a missing file or a folder gives a clear error', async () => {
     reason: 'There is no file /nowhere/cars.csv.',
   });
   expect(await openCsv('app', { delimiter: ',' })).toEqual({ ok: false, reason: 'app is a folder, not a CSV file.' });
+});
+
+test.each([
+  ['"sep=,"\r\nstock,make,model\r\nA1,Kia,Rio\r\n', 3],
+  ['sep=;\nstock;make;model\nA1;Kia;Rio\n', 3],
+  ['Yarra Motors stock,,\n\nstock,make,model\nA1,Kia,Rio\n', 4],
+  ['Yarra Motors,28/11/2026,List\nstock,make,model\nA1,Kia,Rio\n', 3],
+])('%#: rows above the headings are skipped, and a row has its number in the file', async (text, number) => {
+  const { header, records } = await read(text);
+  expect(header).toEqual(['stock', 'make', 'model']);
+  expect(records).toMatchObject([{ number, cells: ['A1', 'Kia', 'Rio'] }]);
+});
+
+test('the second column of a name is numbered', async () => {
+  const { header = [] } = await read('a,b,a\n1,2,3');
+  expect(header).toEqual(['a', 'b', 'a\u00a0(2)']);
+  expect(header.map((name) => repeatedName(header, name))).toEqual(['a', null, 'a']);
 });
 
 test('a header alone is a file without records', async () => {

@@ -2,8 +2,11 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { CsvError, type Parser, parse } from 'csv-parse';
+import { lookAtHead } from '#app/stock/file/sniff.server.ts';
+import { findHeading } from '#app/stock/headings.ts';
+import { numberRepeated } from '#app/stock/repeated-names.ts';
 
-/** `number` counts records from 1 without the header; `line` counts lines from 1. */
+/** `number` is its row in a spreadsheet, counted from 1 with the header; `line` counts lines from 1. */
 export type CsvRecord = { number: number; line: number; cells: string[]; isRagged: boolean };
 
 export type CsvFile = {
@@ -33,7 +36,10 @@ export async function openCsv(path: string, format: CsvFormat): Promise<OpenedCs
   const size = await sizeOf(path);
   if (!size.ok) return size;
   const read = () => createReadStream(path, { highWaterMark: 256 * 1024 });
-  return openCsvSource({ name: path, sizeBytes: size.bytes, read }, format);
+  const { refusal, separator } = await lookAtHead(read);
+  if (refusal) return { ok: false, reason: `${path}: ${refusal}` };
+  const delimiter = separator ?? format.delimiter;
+  return openCsvSource({ name: path, sizeBytes: size.bytes, read }, { ...format, delimiter });
 }
 
 export async function openCsvSource(source: CsvSource, format: CsvFormat): Promise<OpenedCsv> {
@@ -41,10 +47,9 @@ export async function openCsvSource(source: CsvSource, format: CsvFormat): Promi
   const reading = { readBytes: 0, failure: null as string | null };
   const chunks = readRecords(source, format, reading);
   const first = await nextFilled(chunks);
-  const header = first.shift()?.cells.map((name) => name.trim());
-  if (!header) return { ok: false, reason: reading.failure ?? `${path} is empty.` };
-  const twice = header.find((name, index) => name !== '' && header.indexOf(name) !== index);
-  if (twice) return { ok: false, reason: `${path} has two columns called "${twice}": give one of them another name.` };
+  const [heading] = first.splice(0, findHeading(first.map(({ cells }) => cells)) + 1).slice(-1);
+  if (!heading) return { ok: false, reason: reading.failure ?? `${path} is empty.` };
+  const header = numberRepeated(heading.cells.map((name) => name.trim()));
   const csv: CsvFile = {
     header,
     sizeBytes,
@@ -70,7 +75,7 @@ async function sizeOf(path: string): Promise<{ ok: true; bytes: number } | { ok:
 }
 
 type CsvProgress = { readBytes: number; failure: string | null };
-type RawRecord = { cells: string[]; line: number; endByte: number };
+type RawRecord = { cells: string[]; number: number; line: number; endByte: number };
 
 async function* readRecords(
   source: CsvSource,
@@ -87,9 +92,9 @@ async function* readRecords(
     max_record_size: LONGEST_RECORD,
     // The stream itself would lose the records it holds when the next one can't be read.
     on_record: (cells: string[], context) => {
-      const line = lines.beginOf(cells, context.empty_lines);
+      const { number, line } = lines.beginOf(cells, context.empty_lines);
       if (cells.length > 1 || cells[0]?.trim() !== '') {
-        records.push({ cells: cells.map(withoutFormulaEscape), line, endByte: context.bytes });
+        records.push({ cells: cells.map(withoutFormulaEscape), number, line, endByte: context.bytes });
       }
       return null;
     },
@@ -133,13 +138,15 @@ class NotText extends Error {}
 function countLines() {
   let passed = 0;
   let emptyLines = 0;
+  let records = 0;
   return {
-    beginOf(cells: string[], emptyLinesSoFar: number): number {
+    beginOf(cells: string[], emptyLinesSoFar: number) {
       passed += emptyLinesSoFar - emptyLines;
       emptyLines = emptyLinesSoFar;
       const line = passed + 1;
       passed += 1 + cells.reduce((breaks, cell) => breaks + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
-      return line;
+      records += 1;
+      return { number: records + emptyLines, line };
     },
     next: () => passed + 1,
   };
@@ -191,11 +198,9 @@ type Batching = {
 
 async function* toBatches({ first, chunks, columns, size, reading }: Batching): AsyncGenerator<CsvRecord[]> {
   let waiting = first;
-  let number = 0;
   const take = () =>
-    waiting.splice(0, size).map(({ cells, line, endByte }) => {
+    waiting.splice(0, size).map(({ cells, number, line, endByte }) => {
       reading.readBytes = endByte;
-      number += 1;
       return { number, line, cells, isRagged: cells.length !== columns };
     });
   for await (const chunk of chunks) {

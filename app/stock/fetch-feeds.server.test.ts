@@ -193,7 +193,7 @@ test('after a failure it is fetched again within the hour, later on schedule', a
 });
 
 test.each([
-  ['no file of cars', '<!doctype html><p>Sign in</p>', /only one column/],
+  ['no file of cars', '<!doctype html><p>Sign in</p>', /a web page/],
   ['an Excel workbook', 'PK\u0003\u0004', /Excel workbook/],
 ])('%s is rejected at once with the reason', async (_, text, problem) => {
   const yard = await makeKnownYard(cars('H1'));

@@ -6,6 +6,8 @@ export type Outcome = 'new' | 'changed' | 'unchanged' | 'relisted';
 export type ImportFigures = Record<Outcome, number> & {
   records: number;
   rejected: number;
+  /** Rows that the file says are sold or not for sale yet. */
+  leftOut: number;
   withdrawn: number;
   review: Review;
   photos: { stored: number; failed: number; failedBefore: number };
@@ -24,6 +26,7 @@ export function startFigures(): ImportFigures {
     unchanged: 0,
     relisted: 0,
     rejected: 0,
+    leftOut: 0,
     withdrawn: 0,
     unknowable: 0,
     review: startReview(),
@@ -35,12 +38,13 @@ export function startFigures(): ImportFigures {
 }
 
 export function toRunFigures(figures: ImportFigures, sizeBytes: number): RunFigures {
-  const { records, unchanged, relisted, rejected, changed } = figures;
+  const { records, unchanged, relisted, rejected, leftOut, changed } = figures;
   return {
     records,
     unchanged,
     relisted,
     rejected,
+    leftOut,
     changed,
     new: figures.new,
     vanished: figures.withdrawn,

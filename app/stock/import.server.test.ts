@@ -106,8 +106,8 @@ test('a repeated stock number in a file is rejected', async () => {
   const figures = await importCars(seller, [...three, { stock: 'S1', price: '11000' }, { stock: '' }]);
   expect(figures).toMatchObject({ ...NOTHING, new: 3, rejected: 2, unknowable: 1 });
   expect(figures.review.summarise().rejections).toMatchObject([
-    { field: 'key', reason: 'is also in an earlier record of the file', rows: 1 },
-    { field: 'key', reason: 'is missing', rows: 1 },
+    { field: 'stock', reason: 'is also in an earlier row of the file', rows: 1 },
+    { field: 'stock', reason: 'is missing', rows: 1 },
   ]);
 });
 
@@ -149,13 +149,13 @@ test('rejected records are reported, written unchanged, and imported once they a
   expect(figures).toMatchObject({ ...NOTHING, new: 3, rejected: 2 });
   expect(events.filter((event) => event.kind === 'rejected')).toMatchObject([
     {
-      record: { number: 4, line: 5 },
+      record: { number: 5, line: 5 },
       problems: [
         { field: 'price', value: 'POA' },
         { field: 'doors', value: '' },
       ],
     },
-    { record: { number: 5, line: 7 }, problems: [{ field: 'location', value: 'Interstate' }] },
+    { record: { number: 6, line: 7 }, problems: [{ field: 'location', value: 'Interstate' }] },
   ]);
   expect(rejects).toContain('"two\nlines",,"price ""POA"" isn’t a number; doors is missing"');
   const again = await importWithRejects(seller, rejects);

@@ -15,7 +15,7 @@ import { isRejectsHeader, type RejectsFile } from '#app/stock/rejects-file.serve
 import { withdrawMissing } from '#app/stock/runs/withdraw.server.ts';
 import { writeBatch } from '#app/stock/runs/write-batch.server.ts';
 import { finishRun, type Run, startRun } from '#app/stock/runs.server.ts';
-import type { SellerAccount } from '#app/stock/seller-account.server.ts';
+import { findOwnState, type SellerAccount } from '#app/stock/seller-account.server.ts';
 
 export type ImportEvent =
   | { kind: 'rejected'; record: CsvRecord; problems: Problem[] }
@@ -54,7 +54,8 @@ export async function importListings(db: Database, job: ImportJob): Promise<Impo
   const figures = startFigures();
   const matching = startMatching();
   const folder = job.photosFolder === null ? null : await openPhotoFolder(job.photosFolder);
-  const prepare = createPreparer({ ...job, header: csv.header, matching });
+  const location = seller ? await findOwnState(db, seller.id) : undefined;
+  const prepare = createPreparer({ ...job, header: csv.header, location, matching });
   const run = job.run ?? (seller && !job.isDryRun ? await startRun(db, seller.id, job.fileName) : null);
   const batches = prepareBatches(csv.batches(folder ? BATCH_WITH_PHOTOS : BATCH), prepare);
   for await (const prepared of oneAhead(batches)) {
@@ -131,7 +132,11 @@ async function takePhotos({ job, figures, folder }: Reporting & { folder: PhotoF
 async function reportRejected({ job, figures }: Reporting, prepared: Prepared[]) {
   for (const one of prepared) {
     figures.review.addWords(one.words);
-    if (one.mapped.ok) continue;
+    if (one.leftOut !== undefined) {
+      figures.leftOut += 1;
+      figures.review.addLeftOut(one.leftOut);
+    }
+    if (one.mapped.ok || one.leftOut !== undefined) continue;
     if (!one.arrival) figures.unknowable += 1;
     figures.rejected += 1;
     figures.review.addRejected(one.mapped.problems);
@@ -144,7 +149,8 @@ function reportOutcomes({ job, figures }: Reporting, planned: Planned[]) {
   for (const { prepared, outcome, entry, fields } of planned) {
     figures[outcome] += 1;
     figures.review.addFields(fields);
-    if (outcome !== 'unchanged') figures.review.addDoubts(prepared.record, fields);
+    figures.review.addNotes(prepared.mapped.notes);
+    if (outcome !== 'unchanged') figures.review.addDoubts(prepared.record, fields, prepared.mapped.titleYear);
     job.onEvent({ kind: outcome, record: prepared.record, listingId: entry.listingId, fields });
   }
 }

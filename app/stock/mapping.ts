@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FIELD_NAMES, type FieldName, fieldOf } from '#app/listings/fields.ts';
 import { explainIssue, patternSchema, stepSchema } from '#app/stock/mapping/steps.ts';
+import { toWord } from '#app/stock/words.ts';
 
 const columnName = z.string().min(1, { error: 'must name a column' });
 const missingWords = z
@@ -39,6 +40,15 @@ const keySchema = z.strictObject({
 
 const WITH_A_DEFAULT: readonly FieldName[] = ['isDriveAway', 'phoneNumber'];
 
+/** A column that says which cars are for sale; `words` before our own. */
+const forSaleSchema = z.strictObject({
+  column: columnName,
+  words: z
+    .record(z.string(), z.enum(['yes', 'no'], { error: 'must be yes or no' }))
+    .default({})
+    .transform((words) => new Map(Object.entries(words).map(([word, answer]) => [toWord(word), answer]))),
+});
+
 /** Optional fields, and those with a default. */
 export function mayBeMissing(name: FieldName): boolean {
   return !fieldOf(name).isRequired || WITH_A_DEFAULT.includes(name);
@@ -63,6 +73,7 @@ const mappingSchema = z
     title: titleSchema.optional(),
     values: z.record(z.string().regex(/^\w+$/, { error: 'must be one word' }), ruleSchema).default({}),
     fields: fieldsSchema,
+    forSale: z.array(forSaleSchema).default([]),
     photos: z.strictObject({ column: columnName, separator: z.string().min(1).default(';') }).optional(),
   })
   .superRefine((mapping, context) => {

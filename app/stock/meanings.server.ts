@@ -1,15 +1,14 @@
 import { and, eq } from 'drizzle-orm';
-import { FIELD_NAMES, type FieldName } from '#app/listings/fields.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { importWords } from '#app/platform/schema/imports.server.ts';
 import type { Meaning } from '#app/stock/meanings.ts';
-import type { Meanings } from '#app/stock/words.ts';
+import { type Meanings, WORD_FIELDS, type WordField } from '#app/stock/words.ts';
 
 export async function listMeanings(db: Database, sellerId: string): Promise<Meanings> {
   const rows = await db.select().from(importWords).where(eq(importWords.sellerId, sellerId));
   const meanings: Meanings = {};
   for (const { field, word, value } of rows) {
-    const name = FIELD_NAMES.find((one) => one === field);
+    const name = WORD_FIELDS.find((one) => one === field);
     if (name) meanings[name] = { ...meanings[name], [word]: value };
   }
   return meanings;
@@ -25,6 +24,6 @@ export async function saveMeanings(db: Database, sellerId: string, meanings: Mea
   });
 }
 
-function isWord({ sellerId, field, word }: { sellerId: string; field: FieldName; word: string }) {
+function isWord({ sellerId, field, word }: { sellerId: string; field: WordField; word: string }) {
   return and(eq(importWords.sellerId, sellerId), eq(importWords.field, field), eq(importWords.word, word));
 }

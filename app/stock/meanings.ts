@@ -1,10 +1,9 @@
 /** The form where a dealer explains words. Each select sends "bodyType:Wagon:sportswagon". */
 import { z } from 'zod';
-import { FIELD_NAMES, type FieldName } from '#app/listings/fields.ts';
 import type { WordCount } from '#app/stock/review.ts';
-import { LONGEST_WORD, type Meanings, toWord, valuesOf } from '#app/stock/words.ts';
+import { LONGEST_WORD, type Meanings, toWord, valuesOf, WORD_FIELDS, type WordField } from '#app/stock/words.ts';
 
-export type Meaning = { field: FieldName; word: string; value: string };
+export type Meaning = { field: WordField; word: string; value: string };
 
 export const MEANING = 'meaning';
 
@@ -14,7 +13,7 @@ export function writeMeaning({ field, word, value }: Meaning): string {
 
 const meaning = z.string().transform((text, context): Meaning => {
   const [, field = '', value = '', word = ''] = /^(\w+):([^:]*):(.*)$/s.exec(text) ?? [];
-  const name = FIELD_NAMES.find((one) => one === field);
+  const name = WORD_FIELDS.find((one) => one === field);
   const values = name && valuesOf(name);
   const isValue = value === '' || values?.some((option) => option.value === value);
   if (name && values && isValue && word.length <= LONGEST_WORD) return { field: name, word: toWord(word), value };
@@ -30,8 +29,8 @@ export type ShownWord = WordCount & { answer: string };
 
 /** The words of the check, then those that the dealer explained for another file. */
 export function wordsToShow(words: WordCount[], meanings: Meanings): ShownWord[] {
-  const isListed = (field: FieldName, word: string) => words.some((one) => one.field === field && one.word === word);
-  const before = FIELD_NAMES.flatMap((field) =>
+  const isListed = (field: WordField, word: string) => words.some((one) => one.field === field && one.word === word);
+  const before = WORD_FIELDS.flatMap((field) =>
     Object.entries(meanings[field] ?? {})
       .filter(([word]) => !isListed(field, word))
       .map(([word, value]) => ({ field, word, value, count: 0 })),

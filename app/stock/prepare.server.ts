@@ -9,6 +9,7 @@ import {
   mapRecord,
   type Problem,
   photoNames,
+  readSaleWords,
   readWords,
   type WordRead,
 } from '#app/stock/mapping/map-record.ts';
@@ -46,14 +47,24 @@ export type Prepared = {
   mapped: MappedRecord;
   photoNames: string[];
   words: WordRead[];
+  /** Why the file says that it is not for sale, such as "Status: Sold". */
+  leftOut?: string;
 };
 
-type Preparing = { mapping: Mapping; header: string[]; phoneNumber: string; matching?: Matching };
+type Preparing = {
+  mapping: Mapping;
+  header: string[];
+  phoneNumber: string;
+  /** The dealer's own state. */
+  location?: string | undefined;
+  matching?: Matching;
+};
 
 export function createPreparer({
   mapping,
   header,
   phoneNumber,
+  location,
   matching = startMatching(),
 }: Preparing): (record: CsvRecord) => Prepared {
   const indexes = new Map(header.map((name, index) => [name, index]));
@@ -66,18 +77,28 @@ export function createPreparer({
       return { record, arrival: null, mapped: refuse(raggedness(record, header)), photoNames: [], words: [] };
     }
     const readCell = (column: string) => record.cells[indexes.get(column) ?? -1] ?? '';
-    const words = readWords(mapping, readCell);
+    const sale = readSaleWords(mapping, readCell);
+    const sold = sale.find(({ value }) => value === 'no');
+    if (sold) {
+      const leftOut = `${sold.column}: ${sold.word}`;
+      const mapped: MappedRecord = { ok: false, problems: [], notes: [] };
+      return { record, arrival: null, mapped, photoNames: [], words: sale, leftOut };
+    }
+    const words = [...readWords(mapping, readCell), ...sale];
     const sourceKey = toSourceKey(keys.map((column) => readKeyCell(mapping, readCell(column))));
     if (sourceKey === null) {
-      const mapped = mapRecord(mapping, readCell, { phoneNumber, suburbIn });
-      const problem = { field: 'key', value: '', reason: 'is missing' };
+      const mapped = mapRecord(mapping, readCell, { phoneNumber, location, suburbIn });
+      const problem = { field: 'key', value: '', reason: 'is missing', column: keys.join(', ') };
       return { record, arrival: null, mapped: refuse(problem, mapped), photoNames: [], words };
     }
     const spot = arrive(matching, sourceKey, hasReasons ? placeIn(record.cells.at(-1)) : undefined);
-    const mapped = mapRecord(mapping, readCell, { phoneNumber, suburbIn });
+    const mapped = mapRecord(mapping, readCell, { phoneNumber, location, suburbIn });
     const isRepeat = repeats === 'reject' && spot.place > 1;
-    const problem = { field: 'key', value: sourceKey, reason: 'is also in an earlier record of the file' };
-    const checked = isRepeat ? refuse(problem, mapped) : mapped;
+    const repeated = { value: sourceKey, reason: 'is also in an earlier row of the file', column: keys.join(', ') };
+    const unknown = sale.find(({ value }) => value === null);
+    const unclear = unknown && { ...unknown, value: unknown.word, reason: 'doesn’t say whether the car is for sale' };
+    const problem = isRepeat ? { field: 'key', ...repeated } : unclear;
+    const checked = problem ? refuse(problem, mapped) : mapped;
     const fieldsHash = checked.ok ? hashFields(checked.fields) : null;
     return {
       record,
@@ -101,9 +122,10 @@ function raggedness({ cells }: CsvRecord, header: string[]): Problem {
   return { field: 'record', value: '', reason: `has ${cells.length} cells where the header has ${header.length}` };
 }
 
+/** A VIN of 0 is none. */
 function readKeyCell(mapping: Mapping, cell: string): string {
   const text = cell.trim();
-  return mapping.missing.has(text.toLowerCase()) ? '' : text;
+  return mapping.missing.has(text.toLowerCase()) || /^[0\s.-]+$/.test(text) ? '' : text;
 }
 
 const PLACE = / \(no\. (\d+) of its kind\)$/;
@@ -116,10 +138,11 @@ export function reasonOf({ arrival, mapped }: Prepared): string {
 }
 
 /** `price "POA" is a price on application`; `doors is missing`. Always one line. */
-export function describeProblem({ field, value, reason }: Problem): string {
+export function describeProblem({ field, column, value, reason }: Problem): string {
+  const name = column ?? field;
   const text = value.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   const shown = text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
-  return text === '' ? `${field} ${reason}` : `${field} "${shown}" ${reason}`;
+  return text === '' ? `${name} ${reason}` : `${name} "${shown}" ${reason}`;
 }
 
 const LONGEST_SHOWN = 80;

@@ -3,7 +3,7 @@ import { listingSchema } from '#app/listings/listing-form.ts';
 import { describeDoubt, describeRejection, startReview } from '#app/stock/review.ts';
 import { listingInput } from '#tests/support/factories.ts';
 
-const record = { number: 1, line: 12, cells: [], isRagged: false };
+const record = { number: 12, line: 20, cells: [], isRagged: false };
 const thisYear = new Date().getFullYear();
 
 function sentencesOf(...rejected: [field: string, value: string, reason: string][]) {
@@ -63,6 +63,6 @@ test.each([
   const car = { ...plausible, ...changes };
   review.addDoubts(record, listingSchema.parse(listingInput(car)));
   expect(review.summarise().doubts.map(describeDoubt)).toEqual([
-    `1 car: ${sentence}: line 12, ${car.year} Kia Rio (${value})`,
+    `1 car: ${sentence}: row 12, ${car.year} Kia Rio (${value})`,
   ]);
 });

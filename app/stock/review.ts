@@ -1,17 +1,21 @@
 import { FIELD_NAMES, type FieldName, fieldOf, type ListingFields, showValue } from '#app/listings/fields.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import type { CsvRecord } from '#app/stock/csv-file.server.ts';
-import { IS_MISSING, type Problem, type WordRead } from '#app/stock/mapping/map-record.ts';
+import { IS_MISSING, type Note, type Problem, type WordRead } from '#app/stock/mapping/map-record.ts';
 import { mayBeMissing } from '#app/stock/mapping.ts';
-import { LONGEST_WORD, toWord, valuesOf } from '#app/stock/words.ts';
+import { isFieldName, LONGEST_WORD, toWord, valuesOf, type WordField, wordLabel } from '#app/stock/words.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
 export type RejectionSum = { field: string; reason: string; rows: number } & Counted;
 /** `value` is null for a word without a meaning; the word '' is a blank. */
-export type WordCount = { field: FieldName; word: string; value: string | null; count: number };
+export type WordCount = { field: WordField; word: string; value: string | null; count: number };
 export type DoubtSum = { sentence: string; cars: number; examples: { line: number; title: string; value: string }[] };
 export type FieldSummary = { field: FieldName; range: string | null } & Counted;
+export type NoteSum = Pick<Note, 'field' | 'is'> & { rows: number } & Counted;
 export type ReviewSummary = {
+  /** A check of before these had none. */
+  notes?: NoteSum[];
+  leftOut?: Counted;
   rejections: RejectionSum[];
   words: WordCount[];
   doubts: DoubtSum[];
@@ -22,7 +26,9 @@ export type Review = {
   addRejected(problems: Problem[]): void;
   addWords(words: WordRead[]): void;
   addFields(fields: ListingFields): void;
-  addDoubts(record: CsvRecord, fields: ListingFields): void;
+  addDoubts(record: CsvRecord, fields: ListingFields, titleYear?: string): void;
+  addNotes(notes: Note[]): void;
+  addLeftOut(reason: string): void;
   summarise(): ReviewSummary;
 };
 
@@ -33,12 +39,15 @@ const RECOGNISED_WORDS = 20;
 
 export function startReview(): Review {
   const rejections = new Map<string, { field: string; reason: string; rows: number; values: Tally }>();
-  const words = new Map<FieldName, { unknown: Tally; recognised: Tally }>();
+  const notes = new Map<string, Pick<Note, 'field' | 'is'> & { rows: number; values: Tally }>();
+  const leftOut = createTally();
+  const words = new Map<WordField, { unknown: Tally; recognised: Tally }>();
   const doubts = new Map<string, DoubtSum>();
   const fields = new Map<FieldName, { values: Tally; least: number; most: number }>();
 
   function addRejected(problems: Problem[]) {
-    for (const { field, value, reason } of problems) {
+    for (const { column, field: name, value, reason } of problems) {
+      const field = column ?? name;
       // The same reason for any number of cells.
       const problem = field === 'record' ? 'has more or fewer cells than the header' : reason;
       const key = `${field} ${problem}`;
@@ -51,7 +60,7 @@ export function startReview(): Review {
 
   function addWords(read: WordRead[]) {
     for (const { field, word, value } of read) {
-      const isNoQuestion = word === '' && value === null && mayBeMissing(field);
+      const isNoQuestion = word === '' && value === null && isFieldName(field) && mayBeMissing(field);
       if (isNoQuestion || word.length > LONGEST_WORD || saysValue(field, { word, value })) continue;
       const tallies = words.get(field) ?? { unknown: createTally(), recognised: createTally() };
       words.set(field, tallies);
@@ -72,13 +81,24 @@ export function startReview(): Review {
     }
   }
 
-  function addDoubts(record: CsvRecord, car: ListingFields) {
-    for (const { sentence, value } of findDoubts(car)) {
+  function addNotes(read: Note[]) {
+    for (const { field, value, is } of read) {
+      const sum = notes.get(`${field} ${is}`) ?? { field, is, rows: 0, values: createTally() };
+      notes.set(`${field} ${is}`, sum);
+      sum.rows += 1;
+      sum.values.add(toShown(value));
+    }
+  }
+
+  function addDoubts(record: CsvRecord, car: ListingFields, titleYear = '') {
+    const isOther = titleYear !== '' && Number(titleYear) !== car.year;
+    const ofTitle = { sentence: 'the title says another year', value: `${car.year}, title ${titleYear}` };
+    for (const { sentence, value } of [...findDoubts(car), ...(isOther ? [ofTitle] : [])]) {
       const sum = doubts.get(sentence) ?? { sentence, cars: 0, examples: [] };
       doubts.set(sentence, sum);
       sum.cars += 1;
       if (sum.examples.length < SHOWN_EXAMPLES) {
-        sum.examples.push({ line: record.line, title: toShown(listingTitle(car)), value });
+        sum.examples.push({ line: record.number, title: toShown(listingTitle(car)), value });
       }
     }
   }
@@ -88,6 +108,8 @@ export function startReview(): Review {
       rejections: [...rejections.values()]
         .sort((a, b) => b.rows - a.rows)
         .map(({ values, ...sum }) => ({ ...sum, ...values.top(SHOWN_VALUES) })),
+      notes: [...notes.values()].map(({ values, ...sum }) => ({ ...sum, ...values.top(SHOWN_VALUES) })),
+      leftOut: leftOut.top(SHOWN_VALUES),
       words: [...words].flatMap(([field, tallies]) => toWordCounts(field, tallies)),
       doubts: [...doubts.values()].sort((a, b) => b.cars - a.cars),
       fields: FIELD_NAMES.flatMap((field) => {
@@ -97,10 +119,10 @@ export function startReview(): Review {
     };
   }
 
-  return { addRejected, addWords, addFields, addDoubts, summarise };
+  return { addRejected, addWords, addFields, addDoubts, addNotes, addLeftOut: leftOut.add, summarise };
 }
 
-function toWordCounts(field: FieldName, { unknown, recognised }: { unknown: Tally; recognised: Tally }): WordCount[] {
+function toWordCounts(field: WordField, { unknown, recognised }: { unknown: Tally; recognised: Tally }): WordCount[] {
   const questions = unknown.top(UNKNOWN_WORDS).values.map(([word, count]) => ({ field, word, value: null, count }));
   const answers = recognised.top(RECOGNISED_WORDS).values.map(([key, count]) => {
     const [word, value] = JSON.parse(key) as [string, string];
@@ -110,7 +132,7 @@ function toWordCounts(field: FieldName, { unknown, recognised }: { unknown: Tall
 }
 
 /** "VIC", "vic" and "Victoria" need no explanation. */
-function saysValue(field: FieldName, { word, value }: { word: string; value: string | null }): boolean {
+function saysValue(field: WordField, { word, value }: { word: string; value: string | null }): boolean {
   const option = valuesOf(field)?.find((one) => one.value === value);
   return option !== undefined && [option.value, option.label].some((text) => toWord(text) === toWord(word));
 }
@@ -140,15 +162,27 @@ export function describeRejection({ field, reason, rows, values, others }: Rejec
 
 export const NAMES: Record<string, string> = { key: 'Stock number', record: 'Row' };
 
+const INSTEAD: { readonly [Name in FieldName]?: string } = {
+  phoneNumber: 'your profile’s number used',
+  isDriveAway: 'read as + govt. charges',
+};
+
+/** "Rego expiry: 11 not understood, left blank: TBC (8), soon (3)". */
+export function describeNote({ field, is, rows, values, others }: NoteSum): string {
+  const outcome =
+    is === 'shortened' ? 'shortened' : `not understood, ${(is === 'default' && INSTEAD[field]) || 'left blank'}`;
+  return `${wordLabel(field)}: ${formatCount(rows)} ${outcome}: ${describeCounted({ values, others })}`;
+}
+
 export function describeCounted({ values, others }: Counted): string {
   const listed = values.map(([value, count]) => `${value} (${formatCount(count)})`).join(', ');
   if (others === 0) return listed;
   return `${listed} and ${formatCount(others)} other ${others === 1 ? 'value' : 'values'}`;
 }
 
-/** "2 cars: more than 500,000 km: line 3, 2014 Toyota Corolla (987,475 km)". */
+/** "2 cars: more than 500,000 km: row 3, 2014 Toyota Corolla (987,475 km)". */
 export function describeDoubt({ sentence, cars, examples }: DoubtSum): string {
-  const listed = examples.map(({ line, title, value }) => `line ${formatCount(line)}, ${title} (${value})`).join('; ');
+  const listed = examples.map(({ line, title, value }) => `row ${formatCount(line)}, ${title} (${value})`).join('; ');
   return `${formatCount(cars)} ${cars === 1 ? 'car' : 'cars'}: ${sentence}: ${listed}${cars > examples.length ? '; …' : ''}`;
 }
 

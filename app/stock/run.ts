@@ -30,6 +30,7 @@ export function isFindingKind(word: string | null): word is FindingKind {
 export type RunFigures = Record<FindingKind, number> & {
   records: number;
   unchanged: number;
+  leftOut?: number;
   held?: number;
   readBytes: number;
   /** Only for a check: how many imported listings there were when it began. */

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { users } from '#app/platform/schema/accounts.server.ts';
+import { dealers, users } from '#app/platform/schema/accounts.server.ts';
+import { readWord } from '#app/stock/reading/words.ts';
 
 export type SellerAccount = {
   id: string;
@@ -22,6 +23,14 @@ export async function findSellerAccount(db: Database, email: string): Promise<Se
     .from(users)
     .where(sql`lower(${users.email}) = ${email.toLowerCase()}`);
   return account ?? null;
+}
+
+/** Of the yard, else of the licence. */
+export async function findOwnState(db: Database, userId: string): Promise<string | undefined> {
+  const { address, licenceState } = dealers;
+  const [dealer] = await db.select({ address, licenceState }).from(dealers).where(eq(dealers.userId, userId));
+  if (!dealer) return undefined;
+  return readWord('location', dealer.address) ?? readWord('location', dealer.licenceState ?? '') ?? undefined;
 }
 
 /** Mail providers, whose names are not a dealer's. */

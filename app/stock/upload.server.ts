@@ -107,6 +107,29 @@ export function openStoredFile(db: Database, run: ImportRun): Promise<OpenedCsv>
   return openCsvSource(source, { delimiter: run.delimiter, encoding: run.encoding as Encoding });
 }
 
+const ROWS_FOR_KEYS = 2000;
+
+/** The columns that are filled and different in each of the first rows. */
+export async function findUniqueColumns(db: Database, run: ImportRun): Promise<Set<string>> {
+  const opened = await openStoredFile(db, run);
+  const unique = new Set(run.header);
+  if (!opened.ok) return unique;
+  const seen = run.header.map(() => new Set<string>());
+  for await (const records of opened.csv.batches(ROWS_FOR_KEYS)) {
+    for (const { cells } of records) {
+      for (const [index, column] of run.header.entries()) {
+        const cell = cells[index]?.trim() ?? '';
+        const isEmpty = /^[0\s.-]*$/.test(cell);
+        if (isEmpty || seen[index]?.has(cell)) unique.delete(column);
+        seen[index]?.add(cell);
+      }
+    }
+    break;
+  }
+  await opened.csv.close();
+  return unique;
+}
+
 async function* readPieces(db: Database, runId: string): AsyncGenerator<Uint8Array> {
   for (let position = 0; ; position += 1) {
     const [piece] = await db

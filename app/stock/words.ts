@@ -1,4 +1,4 @@
-import { type FIELDS, type FieldName, fieldOf, showValue } from '#app/listings/fields.ts';
+import { FIELD_NAMES, type FIELDS, type FieldName, fieldOf, showValue } from '#app/listings/fields.ts';
 
 type FewValues = { kind: 'choice' } | { kind: 'yesNo' } | { counts: readonly [one: string, many: string] };
 /** The fields whose values are typed, because there are too many for a list. */
@@ -7,8 +7,28 @@ export type TypedName = {
 }[FieldName];
 export type Option = { value: string; label: string };
 
+/** Columns that say which cars are for sale. */
+export const SALE_COLUMNS = ['status', 'sold'] as const;
+export type WordField = FieldName | (typeof SALE_COLUMNS)[number];
+export const WORD_FIELDS: readonly WordField[] = [...FIELD_NAMES, ...SALE_COLUMNS];
+
+export function isFieldName(name: string): name is FieldName {
+  return FIELD_NAMES.some((one) => one === name);
+}
+
+export function wordLabel(name: WordField): string {
+  if (isFieldName(name)) return fieldOf(name).label;
+  return name === 'sold' ? 'Sold' : 'Status';
+}
+
+const SALE_OPTIONS = [
+  { value: 'yes', label: 'For sale' },
+  { value: 'no', label: 'Leave out' },
+];
+
 /** A choice, yes or no, or a small number such as doors. Null for every other field. */
-export function valuesOf(name: FieldName): Option[] | null {
+export function valuesOf(name: WordField): Option[] | null {
+  if (!isFieldName(name)) return SALE_OPTIONS;
   const field = fieldOf(name);
   if (field.kind === 'choice') return field.values.map((value) => ({ value, label: showValue(name, value as never) }));
   if (field.kind === 'yesNo') {
@@ -30,7 +50,7 @@ export function isTyped(name: FieldName): name is TypedName {
 }
 
 /** Words of files with the dealer's meaning, by field: `{ bodyType: { sportswagon: 'Wagon' } }`. '' is a blank. */
-export type Meanings = Partial<Record<FieldName, Record<string, string>>>;
+export type Meanings = Partial<Record<WordField, Record<string, string>>>;
 
 export const LONGEST_WORD = 120;
 

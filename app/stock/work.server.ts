@@ -57,6 +57,6 @@ async function withAllAttempts(tx: Database, runId: string, figures: RunFigures)
       ),
     ),
   );
-  const unchanged = figures.records - figures.rejected - fresh - changed - relisted;
+  const unchanged = figures.records - figures.rejected - (figures.leftOut ?? 0) - fresh - changed - relisted;
   return { ...figures, new: fresh, changed, relisted, vanished: withdrawn, unchanged, held };
 }

@@ -374,3 +374,28 @@ export const PRICE_WORDS = [
   ...['$', 'a$', 'au$', 'aud', 'aud$', 'dollars', 'ono', 'o n o', 'or nearest offer', 'neg', 'negotiable', 'firm'],
   ...['inc gst', 'incl gst', 'including gst', 'gst inc', 'gst incl', 'gst included', 'only', 'now', 'price'],
 ] as const;
+
+/** In a column for the status of a car. */
+export const SALE_WORDS: Words<'yes' | 'no'> = {
+  yes: [
+    ...[
+      'for sale',
+      'available',
+      'in stock',
+      'instock',
+      'on sale',
+      'active',
+      'live',
+      'listed',
+      'advertised',
+      'published',
+    ],
+    ...['online', 'retail', 'used', 'new', 'demo', 'demonstrator', 'near new', 'unsold', 'not sold', 'available now'],
+  ],
+  no: [
+    ...['under offer', 'under contract', 'under deposit', 'deposit', 'deposit taken', 'deposit paid', 'sale pending'],
+    ...['pending', 'pending delivery', 'delivered', 'on hold', 'held', 'reserved', 'not for sale', 'not available'],
+    ...['unavailable', 'in transit', 'on order', 'coming soon', 'arriving soon', 'awaiting delivery', 'wholesale'],
+    ...['withdrawn', 'inactive', 'archived', 'deleted', 'removed', 'draft', 'offline', 'wrecked', 'written off'],
+  ],
+};

@@ -4,6 +4,7 @@ export type Sniffed = { ok: true; encoding: Encoding; delimiter: string } | { ok
 type Pieces = () => AsyncIterable<Uint8Array>;
 
 const DELIMITERS = [',', ';', '\t', '|'];
+const LEADING_LINES = 6;
 /** Longer than any header we have seen. */
 const LOOKED_AT = 64 * 1024;
 
@@ -17,6 +18,11 @@ export async function sniff(pieces: Pieces): Promise<Sniffed> {
   return { ok: true, encoding, delimiter: delimiterOf(new TextDecoder(encoding).decode(head)) };
 }
 
+export async function lookAtHead(pieces: Pieces): Promise<{ refusal: string | null; separator: string | null }> {
+  const head = await readHead(pieces);
+  return { refusal: refusalOf(head), separator: separatorOf(Buffer.from(head).toString('latin1')) };
+}
+
 async function readHead(pieces: Pieces): Promise<Uint8Array> {
   const head: Uint8Array[] = [];
   let size = 0;
@@ -28,10 +34,20 @@ async function readHead(pieces: Pieces): Promise<Uint8Array> {
   return Buffer.concat(head).subarray(0, LOOKED_AT);
 }
 
+const OTHER_FORMATS: [begin: RegExp, name: string][] = [
+  [/^<(?:!doctype html|html)/i, 'a web page'],
+  [/^<(?:\?xml|[a-z][\w:-]*[\s/>])/i, 'an XML file'],
+  [/^(?:\{\s*["}]|\[\s*[[{\]])/, 'a JSON file'],
+  [/^%PDF-/, 'a PDF'],
+];
+
 function refusalOf(head: Uint8Array): string | null {
   if (startsWith(head, 'PK\x03\x04') || startsWith(head, '\xd0\xcf\x11\xe0')) {
     return 'This is an Excel workbook, not a CSV file. Open it, save it as “CSV UTF-8”, and upload that.';
   }
+  const text = new TextDecoder(startsWith(head, '\xff\xfe') ? 'utf-16le' : 'utf-8').decode(head).trimStart();
+  const other = OTHER_FORMATS.find(([begin]) => begin.test(text));
+  if (other) return `This is ${other[1]}, not a CSV file. Export the cars as CSV and upload that.`;
   if (startsWith(head, '\xfe\xff')) return 'This text is UTF-16 (big-endian). Save it as “CSV UTF-8” and upload that.';
   return null;
 }
@@ -68,12 +84,23 @@ function startsWith(bytes: Uint8Array, signature: string): boolean {
   return [...signature].every((character, index) => bytes[index] === character.charCodeAt(0));
 }
 
+/** What a first line for Excel names, such as `sep=;`. */
+function separatorOf(text: string): string | null {
+  const named = /^(?:\ufeff|ï»¿)?"?sep=([,;\t|])"?[ ,;\t|]*(?:\r|\n)/i.exec(text)?.[1];
+  return named ?? null;
+}
+
 function delimiterOf(text: string): string {
-  const header =
-    text
-      .replace(/"[^"]*"/g, '')
-      .trimStart()
-      .split(/\r|\n/, 1)[0] ?? '';
-  const counted = DELIMITERS.map((delimiter) => ({ delimiter, times: header.split(delimiter).length - 1 }));
+  const named = separatorOf(text);
+  if (named) return named;
+  // A title above the headings has few or none.
+  const lines = text
+    .replace(/"[^"]*"/g, '')
+    .trimStart()
+    .split(/\r|\n/, LEADING_LINES);
+  const counted = DELIMITERS.map((delimiter) => ({
+    delimiter,
+    times: Math.max(...lines.map((line) => line.split(delimiter).length - 1)),
+  }));
   return counted.reduce((best, one) => (one.times > best.times ? one : best)).delimiter;
 }

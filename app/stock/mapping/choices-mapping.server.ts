@@ -1,7 +1,8 @@
 import { FIELD_NAMES, type FieldName, fieldOf, PUBLIC_NAMES } from '#app/listings/fields.ts';
 import { type Choices, columnOf, forAllName } from '#app/stock/choices.ts';
 import { type Mapping, parseMapping } from '#app/stock/mapping.ts';
-import { isTyped, type Meanings } from '#app/stock/words.ts';
+import { saleField } from '#app/stock/reading/for-sale.ts';
+import { isTyped, type Meanings, SALE_COLUMNS } from '#app/stock/words.ts';
 
 type MappingSettings = { encoding: string; delimiter: string; meanings?: Meanings };
 type RuleDocument = Record<string, unknown>;
@@ -17,6 +18,10 @@ export function toMapping(choices: Choices, { encoding, delimiter, meanings = {}
     missing: choices.missing.split(',').map((word) => word.trim()),
     ...(title && { title: { column: title, skip: '^\\d{4}\\s+' } }),
     ...(key && { key: { columns: [key] } }),
+    forSale: SALE_COLUMNS.flatMap((name) => {
+      const column = columnOf(choices[name]);
+      return column === null ? [] : [{ column, words: meanings[saleField(column)] ?? {} }];
+    }),
     fields: Object.fromEntries(rules.filter(([, rule]) => rule !== null)),
   });
   if (!parsed.ok) throw new Error(`The choices make no mapping: ${parsed.problems.join('; ')}`);
@@ -37,11 +42,14 @@ function ruleOf(field: FieldName, choices: Choices, meanings: Record<string, str
     const lookUp = { dictionary: words, otherwise: 'keep' };
     return { column, steps: [lookUp, ...stepsOf(field, choices)], ...(whenBlank && { default: whenBlank }) };
   }
+  if (field === 'isDriveAway' && /drive\W?away/i.test(choices.price)) return { constant: 'yes' };
   return isFromTitle(field, choices) ? { column: `@${field}` } : null;
 }
 
-function isFromTitle(name: FieldName, { title }: Choices): boolean {
-  return title !== '' && TITLE_PARTS.includes(name);
+/** Beside columns for make and model, which may name the trim too, a title only confirms the year. */
+function isFromTitle(name: FieldName, { title, make, model }: Choices): boolean {
+  const isTrimOfColumn = name === 'trim' && (make !== '' || model !== '');
+  return title !== '' && TITLE_PARTS.includes(name) && !isTrimOfColumn;
 }
 
 /** The reader of the field does the rest. */

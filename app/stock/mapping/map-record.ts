@@ -4,9 +4,10 @@ import { listingSchema } from '#app/listings/listing-form.ts';
 import { type Cleaned, clean } from '#app/stock/mapping/steps.ts';
 import { joinMake, splitTitle, type TitleParts } from '#app/stock/mapping/title.ts';
 import { type Mapping, mayBeMissing, PLACEHOLDER, type Rule } from '#app/stock/mapping.ts';
+import { readForSale, saleField } from '#app/stock/reading/for-sale.ts';
 import { readDriveAway } from '#app/stock/reading/prices.ts';
 import { readField } from '#app/stock/reading/read-field.ts';
-import { valuesOf } from '#app/stock/words.ts';
+import { valuesOf, type WordField } from '#app/stock/words.ts';
 
 export type ReadCell = (column: string) => string;
 /** `value` is from the file, before cleaning; `column` is its heading where no field is meant. */
@@ -81,7 +82,16 @@ function readValue(field: FieldName, text: string): ValueRead {
 }
 
 /** A cell of a field that can have few values. '' is a blank; `value` is null if no such value was recognised. */
-export type WordRead = { field: FieldName; word: string; value: string | null };
+export type WordRead = { field: WordField; word: string; value: string | null };
+
+/** What each column for it says, whether the car is for sale. */
+export function readSaleWords(mapping: Mapping, readCell: ReadCell): (WordRead & { column: string })[] {
+  return mapping.forSale.map(({ column, words }) => {
+    const cell = readCell(column).trim();
+    const word = isMissingIn(mapping, cell) ? '' : cell;
+    return { field: saleField(column), column, word, value: readForSale(column, word, words) };
+  });
+}
 
 export function readWords(mapping: Mapping, readCell: ReadCell): WordRead[] {
   const record = openRecord(mapping, readCell);

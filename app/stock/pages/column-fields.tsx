@@ -46,8 +46,16 @@ export function ColumnFields({ fields, header, sample }: ColumnFieldsProps) {
           field={fields.title}
           label="Make, model and trim in one column"
           empty="In separate columns"
-          hint="Only if the file has no columns for make and model."
+          hint="Used for a make, model or year without a column of its own. We warn where its year is another one."
         />
+        <ColumnField
+          {...shared}
+          field={fields.status}
+          label="Which cars are for sale"
+          empty="All of them"
+          hint="e.g. Status. Cars that are sold, under offer or in transit are left out; you say what other words mean."
+        />
+        <ColumnField {...shared} field={fields.sold} label="Which cars are sold" empty="Not in the file" />
         <TextField
           field={fields.missing}
           label="Treat as blank"

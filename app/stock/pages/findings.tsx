@@ -75,11 +75,11 @@ export function FindingList({ kind, findings, page, pages }: FindingListProps) {
   );
 }
 
-function FindingHeading({ line, title, listingId }: Finding) {
+function FindingHeading({ record, title, listingId }: Finding) {
   const name = title || 'Unnamed car';
   return (
     <p className="wrap-anywhere">
-      {line > 0 && <span className="text-muted">Line {formatCount(line)} · </span>}
+      {record > 0 && <span className="text-muted">Row {formatCount(record)} · </span>}
       {listingId ? (
         <Link to={`/listing/${listingId}`} className="text-link">
           {name}

@@ -7,6 +7,7 @@ import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { type Choices, choicesSchema, guessChoices } from '#app/stock/choices.ts';
 import { checkLater, findRememberedChoices, findRun } from '#app/stock/runs.server.ts';
+import { findUniqueColumns } from '#app/stock/upload.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
@@ -21,9 +22,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (run.state !== 'uploaded' && run.state !== 'checked') throw redirect(`/my-listings/import/${run.id}`);
   const remembered = run.choices ? null : await findRememberedChoices(db, run);
   const { id, fileName, header, sample, encoding } = run;
+  const known = (run.choices as Choices | null) ?? remembered;
+  const unique = known ? null : await findUniqueColumns(db, run);
   return {
     run: { id, fileName, header, sample, encoding },
-    choices: (run.choices as Choices | null) ?? remembered ?? guessChoices(header),
+    choices: known ?? guessChoices(header, (column) => unique?.has(column) ?? true),
     isRemembered: remembered !== null,
   };
 }
@@ -75,7 +78,7 @@ export default function ImportColumnsPage({ loaderData, actionData }: Route.Comp
           <ColumnFields fields={fields} header={run.header} sample={run.sample} />
           <p className="text-[0.9375rem] text-muted">
             No column for a field? Choose a value for all cars. We recognise common short forms: Auto, ULP, Hatch,
-            $12,990, 61,200 km, and the state in an address. ACT cars are listed under NSW.
+            $12,990 Drive Away, 61,200 km, and the state in an address. ACT cars are listed under NSW.
           </p>
           <SubmitButton problems={problems} action={here} pending="Checking…">
             Check the file

@@ -3,6 +3,7 @@ import { fieldOf } from '#app/listings/fields.ts';
 import {
   describeCounted,
   describeDoubt,
+  describeNote,
   describeRejection,
   type FieldSummary,
   type ReviewSummary,
@@ -12,13 +13,17 @@ import { formatCount } from '#app/vocabulary/numbers.ts';
 type ReviewProps = { review: ReviewSummary; path: string };
 
 export function ReviewSections({ review, path }: ReviewProps) {
-  const { rejections, doubts, words, fields } = review;
+  const { rejections, doubts, words, fields, notes = [], leftOut } = review;
   const questions = words.filter(({ value }) => value === null).length;
   return (
     <>
       {rejections.length > 0 && (
         <Sentences heading="Why rows are rejected" sentences={rejections.map(describeRejection)} />
       )}
+      {leftOut && leftOut.values.length > 0 && (
+        <Sentences heading="Left out: sold or not for sale yet" sentences={[describeCounted(leftOut)]} />
+      )}
+      {notes.length > 0 && <Sentences heading="Not taken as written" sentences={notes.map(describeNote)} />}
       {words.length > 0 && (
         <Link to={`${path}/values`} className={`button justify-self-start ${questions === 0 ? 'button-quiet' : ''}`}>
           {questions === 0 ? 'Change how words are read' : `Explain ${countWords(questions)}`}

@@ -1,7 +1,6 @@
-import { FIELD_NAMES, type FieldName, fieldOf } from '#app/listings/fields.ts';
 import { mayBeMissing } from '#app/stock/mapping.ts';
 import { MEANING, type ShownWord, writeMeaning } from '#app/stock/meanings.ts';
-import { valuesOf } from '#app/stock/words.ts';
+import { isFieldName, valuesOf, WORD_FIELDS, type WordField, wordLabel } from '#app/stock/words.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
 export function WordFields({ words }: { words: ShownWord[] }) {
@@ -23,10 +22,10 @@ export function WordFields({ words }: { words: ShownWord[] }) {
 }
 
 function FieldGroups({ words }: { words: ShownWord[] }) {
-  const fields = FIELD_NAMES.filter((field) => words.some((word) => word.field === field));
+  const fields = WORD_FIELDS.filter((field) => words.some((word) => word.field === field));
   return fields.map((field) => (
     <fieldset key={field} className="grid gap-4 sm:grid-cols-2">
-      <legend className="mb-3 font-bold text-xl">{fieldOf(field).label}</legend>
+      <legend className="mb-3 font-bold text-xl">{wordLabel(field)}</legend>
       {words
         .filter((word) => word.field === field)
         .map((word) => (
@@ -63,8 +62,8 @@ function WordSelect({ field, word, value, count, answer }: ShownWord) {
   );
 }
 
-function undecided(field: FieldName, { value, answer }: Pick<ShownWord, 'value' | 'answer'>): string {
+function undecided(field: WordField, { value, answer }: Pick<ShownWord, 'value' | 'answer'>): string {
   if (answer !== '') return 'Forget my answer';
   if (value !== null) return `Read as ${valuesOf(field)?.find((option) => option.value === value)?.label ?? value}`;
-  return mayBeMissing(field) ? 'Leave blank' : 'Leave these cars out';
+  return isFieldName(field) && mayBeMissing(field) ? 'Leave blank' : 'Leave these cars out';
 }
