@@ -83,6 +83,20 @@ test('a car changed since the check is shown again before anything is imported',
   expect((await dealer.post(`${run}/confirm`)).headers.get('location')).toBe(run);
   await untilState(dealer, run, 'Imported');
   expect(await readPage(await dealer.get(`${run}?again`))).not.toContain('so nothing was imported');
+  expect(await readPage(await dealer.get(run))).toMatch(/See your cars.*Add photos/);
+});
+
+test('the address of a replaced import says what became of it', async () => {
+  const dealer = await signIn(site.filled.dealers[0] as string);
+  const first = await uploaded(dealer, three);
+  await uploaded(dealer, three);
+  for (const address of [first, `${first}/columns`, `${first}/values`]) {
+    const gone = await dealer.get(address);
+    expect(gone.status, address).toBe(404);
+    const html = await gone.text();
+    expect(html).toContain('is replaced by your next upload');
+    expect(html).toContain('href="/my-listings/import"');
+  }
 });
 
 test('a dealer explains a file’s words and it is checked again', async () => {

@@ -76,6 +76,7 @@ export function choicesSchema(header: string[]) {
     });
 }
 
+// cspell:disable
 /** Names of columns in dealers' systems, the likeliest first. */
 export const FILE_NAMES: Readonly<Record<FieldName, readonly string[]>> = {
   make: ['make', 'manufacturer', 'brand', 'vehiclemake', 'carmake', 'manufacture', 'makename', 'makedescription'],
@@ -265,6 +266,8 @@ const OTHER_NAMES = {
     ...['id', 'vehicleid', 'carid', 'listingid', 'adid', 'networkid'],
   ],
 };
+
+// cspell:enable
 
 const KNOWN_HEADINGS = new Set([...Object.values(FILE_NAMES), ...Object.values(OTHER_NAMES)].flat());
 

@@ -14,6 +14,7 @@ import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import { notAnswered } from '#app/ui/network-error.ts';
 import type { Route } from './+types/import-columns';
 import { ColumnFields } from './column-fields.tsx';
+import { RunTrouble } from './run-trouble.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { uid } = viewerOf(context);
@@ -48,6 +49,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch((error) => notAnswered(error));
 }
+
+export { RunTrouble as ErrorBoundary };
 
 export default function ImportColumnsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { run, choices, isRemembered } = loaderData;

@@ -33,6 +33,7 @@ import {
   UndoLink,
   UndoOutcome,
 } from './run-sections.tsx';
+import { RunTrouble } from './run-trouble.tsx';
 
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
   const { uid } = viewerOf(context);
@@ -78,6 +79,8 @@ async function readUndoneOf(run: PageRun) {
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Your import');
 
 type LoaderData = Route.ComponentProps['loaderData'];
+
+export { RunTrouble as ErrorBoundary };
 
 export default function ImportRunPage({ loaderData }: Route.ComponentProps) {
   const { run, flash, isAgain } = loaderData;

@@ -9,6 +9,7 @@ import { findRun } from '#app/stock/runs.server.ts';
 import { findUndoEnd, undoLater } from '#app/stock/undo.server.ts';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import type { Route } from './+types/import-undo';
+import { RunTrouble } from './run-trouble.tsx';
 
 const TOO_LATE = 'You can only undo your last import, once, within 24 hours.';
 
@@ -31,6 +32,8 @@ export async function action({ context, params }: Route.ActionArgs) {
   if (started.ok) return redirect(here, 303);
   return redirectWithFlash(here, started.reason === 'another-at-work' ? ANOTHER_AT_WORK : TOO_LATE);
 }
+
+export { RunTrouble as ErrorBoundary };
 
 export default function ImportUndoPage({ loaderData }: Route.ComponentProps) {
   const here = `/my-listings/import/${loaderData.id}`;

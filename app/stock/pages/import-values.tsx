@@ -12,6 +12,7 @@ import type { RunFigures } from '#app/stock/run.ts';
 import { checkLater, findRun } from '#app/stock/runs.server.ts';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import type { Route } from './+types/import-values';
+import { RunTrouble } from './run-trouble.tsx';
 import { WordFields } from './word-fields.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -39,6 +40,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   await checkLater(db, own, run.choices as Choices);
   return redirect(here, 303);
 }
+
+export { RunTrouble as ErrorBoundary };
 
 export default function ImportValuesPage({ loaderData }: Route.ComponentProps) {
   const { run, words } = loaderData;

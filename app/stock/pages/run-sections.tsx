@@ -64,23 +64,38 @@ type OutcomeProps = { figures: Figures; wasStopped: boolean };
 export function Outcome({ figures, wasStopped }: OutcomeProps) {
   const { unchanged = 0, changed = 0, relisted = 0, vanished = 0, rejected = 0, held = 0 } = figures;
   if (wasStopped) return <p>You stopped this import. Listings it had finished stay.</p>;
+  const { leftOut = 0 } = figures;
+  const isListed = (figures.new ?? 0) + changed + relisted + unchanged > 0;
   return (
-    <ul className="grid list-disc gap-1 pl-5">
-      <li>{count(figures.new ?? 0, 'new listing', 'new listings')}</li>
-      <li>{count(changed, 'changed listing', 'changed listings')}</li>
-      {relisted > 0 && <li>{count(relisted, 'listing', 'listings')} for sale again</li>}
-      {vanished > 0 && <li>{count(vanished, 'missing car', 'missing cars')} marked as sold</li>}
-      <li>{formatCount(unchanged)} unchanged</li>
-      <li>{count(rejected, 'row', 'rows')} rejected</li>
-      {held > 0 && (
-        <li>
-          {count(held, 'listing', 'listings')} on hold until checked:{' '}
-          <Link to="/my-listings" className="text-link">
-            see why in My Listings
+    <>
+      <ul className="grid list-disc gap-1 pl-5">
+        <li>{count(figures.new ?? 0, 'new listing', 'new listings')}</li>
+        <li>{count(changed, 'changed listing', 'changed listings')}</li>
+        {relisted > 0 && <li>{count(relisted, 'listing', 'listings')} for sale again</li>}
+        {vanished > 0 && <li>{count(vanished, 'missing car', 'missing cars')} marked as sold</li>}
+        <li>{formatCount(unchanged)} unchanged</li>
+        <li>{count(rejected, 'row', 'rows')} rejected</li>
+        {leftOut > 0 && <li>{count(leftOut, 'row', 'rows')} left out: sold or not for sale yet</li>}
+        {held > 0 && (
+          <li>
+            {count(held, 'listing', 'listings')} on hold until checked:{' '}
+            <Link to="/my-listings" className="text-link">
+              see why in My Listings
+            </Link>
+          </li>
+        )}
+      </ul>
+      {isListed && (
+        <p className="flex flex-wrap gap-3">
+          <Link to="/my-listings/stock" className="button">
+            See your cars
           </Link>
-        </li>
+          <Link to="/my-listings" className="button button-quiet">
+            Add photos
+          </Link>
+        </p>
       )}
-    </ul>
+    </>
   );
 }
 

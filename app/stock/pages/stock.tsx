@@ -51,7 +51,9 @@ export default function StockPage({ loaderData: { stock, feed } }: Route.Compone
             <a href="/my-listings/stock/export" download className="button button-quiet">
               Export cars
             </a>
-            <span className="text-muted text-sm">A ZIP file with all photos. The import reads it.</span>
+            <span className="text-muted text-sm">
+              A ZIP file with all photos. The import page reads its cars.csv, without photos.
+            </span>
           </p>
         )}
       </div>
