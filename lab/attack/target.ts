@@ -7,7 +7,7 @@ import { PAGES, pathnameOf } from '../../app/pages.ts';
 import { openPostgres } from '../../app/platform/db/postgres.server.ts';
 import type { Database } from '../../app/platform/db/types.server.ts';
 import { newId } from '../../app/platform/ids.server.ts';
-import type { User } from '../../app/platform/schema/accounts.server.ts';
+import { secondFactors, type User } from '../../app/platform/schema/accounts.server.ts';
 import { authSecret } from '../../app/platform/secret.server.ts';
 import { createOwnDatabase } from '../../scripts/own-database.ts';
 import { makeArticle } from '../../tests/support/articles.ts';
@@ -50,6 +50,8 @@ export async function openTarget(): Promise<Target> {
     stranger: await makePerson(db, { name: 'Sam Stranger' }),
     administrator: await makePerson(db, { email: ADMINISTRATOR }),
   };
+  // Otherwise its pages ask for two-step verification first.
+  await db.insert(secondFactors).values({ userId: people.administrator.id, secret: 'unread', confirmedAt: new Date() });
   const things = await makeThings(db, people);
   const signIn = async (role: Exclude<Role, 'visitor'>) => cookieOf(await startSession(db, people[role].id, visit()));
   const ownersCookie = await signIn('owner');
