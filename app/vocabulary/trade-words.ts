@@ -170,7 +170,6 @@ export const TRANSMISSION_WORDS: Words<Transmission> = {
 };
 
 const SPEEDS = '\\d{1,2} ?(?:sp|spd|speeds?)';
-/** "6AT" and "A8" too. */
 export const TRANSMISSION_NOISE = `^${SPEEDS} | ${SPEEDS}$|^\\d{1,2} ?(?=\\p{L})|(?<=\\p{L}) ?\\d{1,2}$`;
 
 /** LPG alone is none of our fuels, so the dealer is asked; beside petrol the car runs on petrol. */
