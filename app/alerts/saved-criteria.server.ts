@@ -3,6 +3,7 @@ import { findPlace } from '#app/places/places.server.ts';
 import { type Criteria, chips, criteriaParams, parseCriteria } from '#app/search/criteria.ts';
 import { countCars } from '#app/search/search.server.ts';
 import { valueLabel } from '#app/search/searchable.ts';
+import { spellNames } from '#app/vocabulary/makes.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 
 /** Longer addresses hold hundreds of choices. */
@@ -12,7 +13,7 @@ export type SavableCriteria = { ok: true; text: string; criteria: Criteria } | {
 
 /** Criteria without page, sort order and the confirmed filter. */
 export function readCriteria(params: URLSearchParams): SavableCriteria {
-  const criteria: Criteria = { ...parseCriteria(params), page: 1, sort: undefined, confirmed: undefined };
+  const criteria: Criteria = { ...spellNames(parseCriteria(params)), page: 1, sort: undefined, confirmed: undefined };
   const text = criteriaParams(criteria).toString();
   if (text === '')
     return { ok: false, message: 'Choose at least one filter, e.g. a make or a place, then save the search.' };
@@ -26,7 +27,7 @@ export function readCriteria(params: URLSearchParams): SavableCriteria {
 }
 
 export function criteriaOf(text: string): Criteria {
-  return withPoint(parseCriteria(new URLSearchParams(text)));
+  return withPoint(spellNames(parseCriteria(new URLSearchParams(text))));
 }
 
 /** “Toyota”, “Under $22,000”, “Within 50 km of Geelong VIC”. */

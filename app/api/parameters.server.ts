@@ -11,6 +11,7 @@ import {
   SORTS,
 } from '#app/search/criteria.ts';
 import { CHOICES, isChoice, RANGES, VALUE_FILTERS } from '#app/search/searchable.ts';
+import { spellNames } from '#app/vocabulary/makes.ts';
 import { STATES } from '#app/vocabulary/states.ts';
 
 export type Parameter = {
@@ -64,7 +65,7 @@ const NEEDS: Record<string, readonly string[]> = { within: ['near'], onRoadIn: [
 /** Returns every error. `others` are parameters that the caller reads itself. */
 export function readParameters(params: URLSearchParams, others: readonly string[]): Read {
   const filterParams = new URLSearchParams([...params].filter(([name]) => !others.includes(name)));
-  const criteria = parseCriteria(filterParams);
+  const criteria = spellNames(parseCriteria(filterParams));
   const errors = [...new Set(filterParams.keys())].flatMap((name) => errorsOf(name, filterParams, criteria));
   if (criteria.near) {
     criteria.point = findPlace(criteria.near)?.place;

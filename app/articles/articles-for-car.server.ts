@@ -44,6 +44,11 @@ export function articlesForCar(articles: Considerable[], car: CarForArticles): A
 
 /** In small letters, each with a space around it and without its plural. */
 function toWords(text: string): string {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words =
+    text
+      .normalize('NFD')
+      .toLowerCase()
+      .replace(/\p{M}/gu, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
   return ` ${words.map((word) => word.replace(/s$/, '')).join(' ')} `;
 }

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { confirmedAtOf, confirmedNow } from '#app/listings/confirm.server.ts';
 import { FIELD_NAMES, type ListingFields, withoutPrivate } from '#app/listings/fields.ts';
 import type { ListingDetail, ListingSummary } from '#app/listings/listing.ts';
+import { spellAsListed } from '#app/listings/names.server.ts';
 import { DROP_DAYS, type PriceStep } from '#app/listings/price-drop.ts';
 import { isVisible, isVisibleTo } from '#app/listings/visible.server.ts';
 import { jsonList, jsonObject, toMs } from '#app/platform/db/json.server.ts';
@@ -32,7 +33,8 @@ type PlacedFields = ListingFields & { latitude?: number | null; longitude?: numb
 /** Returns the ids in the order given. */
 export async function publishListings(db: Database, seller: Seller, publications: Publication[]): Promise<string[]> {
   if (publications.length === 0) return [];
-  const rows = publications.map(({ id, createdAt, soldDate, confirmedAt, lapsesOn, ...fields }) => ({
+  const spelled = await spellAsListed(db, publications);
+  const rows = spelled.map(({ id, createdAt, soldDate, confirmedAt, lapsesOn, ...fields }) => ({
     ...toColumns(fields),
     id: id ?? newId(),
     userId: seller.id,

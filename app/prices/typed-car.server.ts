@@ -6,6 +6,7 @@ import { isBelowHalf } from '#app/prices/below-half.server.ts';
 import { toComparison } from '#app/prices/price-page.server.ts';
 import { inSentence, usualRange } from '#app/prices/price-words.ts';
 import { listCarsAround } from '#app/prices/similar/model-cars.server.ts';
+import { spellCar } from '#app/vocabulary/makes.ts';
 import { makeEstimator, ratingOf } from './price-sum.ts';
 import { beforeCharges } from './priced-car.ts';
 
@@ -78,7 +79,7 @@ type Estimated = NonNullable<Awaited<ReturnType<typeof estimateTyped>>>;
 async function estimateTyped(db: Database, typed: unknown, ownId: string) {
   const parsed = typedSchema.safeParse(typed);
   if (!parsed.success) return null;
-  const typedCar = parsed.data;
+  const typedCar = { ...parsed.data, ...spellCar(parsed.data) };
   const cars = (await listCarsAround(db, typedCar)).filter(({ id }) => id !== ownId);
   if (cars.length === 0)
     return { typedCar, similar: [], slopes: { perYear: 0, perThousandKm: 0 }, sum: null, dollars: null };

@@ -8,6 +8,7 @@ import {
   entryNumber,
   entryValue,
   type IndexEntry,
+  isChoice,
   RANGES,
   type TextField,
   VALUE_FILTERS,
@@ -15,6 +16,7 @@ import {
 } from '#app/search/searchable.ts';
 import { dayNumber, melbourneDay } from '#app/vocabulary/dates.ts';
 import { distanceKm } from '#app/vocabulary/distance.ts';
+import { spellNames } from '#app/vocabulary/makes.ts';
 import type { State } from '#app/vocabulary/states.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 
@@ -26,11 +28,11 @@ export class CarFacts {
 
   constructor(entry: Partial<IndexEntry>) {
     this.entry = entry;
-    const keyOf = (filter: ValueFilter) => {
+    const keyIn = (filter: ValueFilter) => {
       const value = entryValue(entry, filter);
-      return typeof value === 'string' ? compareKey(value) : value;
+      return typeof value === 'string' ? keyOf(filter, value) : value;
     };
-    this.keys = Object.fromEntries(VALUE_FILTERS.map((filter) => [filter, keyOf(filter)])) as typeof this.keys;
+    this.keys = Object.fromEntries(VALUE_FILTERS.map((filter) => [filter, keyIn(filter)])) as typeof this.keys;
   }
 
   get words(): string[] {
@@ -39,12 +41,17 @@ export class CarFacts {
   }
 }
 
+/** Choices have one spelling. */
+function keyOf(filter: ValueFilter, value: string): string {
+  return isChoice(filter) ? value : compareKey(value);
+}
+
 type Test = (car: CarFacts) => boolean;
 
 /** Whether a car fits the search. The point of a place must be among the criteria. */
 export function compile(criteria: Criteria): Test {
   const tests = [
-    ...valueTests(criteria),
+    ...valueTests(spellNames(criteria)),
     ...rangeTests(criteria),
     ...placeTests(criteria),
     ...otherTests(criteria),
@@ -66,7 +73,7 @@ export function textOf(entry: Partial<Pick<IndexEntry, TextField>>): string {
 
 function valueTests(criteria: Criteria): Test[] {
   return VALUE_FILTERS.filter((filter) => criteria[filter].length > 0).map((filter) => {
-    const chosen = criteria[filter].map(compareKey);
+    const chosen = criteria[filter].map((value) => keyOf(filter, value));
     return ({ keys }) => {
       const key = keys[filter];
       return key === undefined || (key !== null && chosen.includes(key));

@@ -12,7 +12,9 @@ import { users } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import type { FoldedField, IndexEntry, RangeField, TextField, ValueFilter } from '#app/search/searchable.ts';
 import { colorFamily } from '#app/vocabulary/color-family.ts';
+import { spellCar } from '#app/vocabulary/makes.ts';
 
+type Names = Pick<IndexEntry, 'make' | 'model'>;
 type EntryField = (ValueFilter & FieldName) | RangeField | TextField;
 
 const SEPARATOR = '\x1f';
@@ -109,6 +111,9 @@ function toEntry(line: string): IndexEntry {
     else if (IS_NUMBER[at]) entry[field] = value === '' ? null : Number(value);
     else entry[field] = value === '' && IS_CHOICE[at] ? null : foldWord(field, value);
   }
+  const { make, model } = namesOf(entry as Names);
+  entry.make = make;
+  entry.model = model;
   // To spread it into a new object would take twice as long as all this.
   return entry as unknown as IndexEntry;
 }
@@ -122,7 +127,18 @@ export function foldWord(field: FieldName, word: string): string {
   return field in FAMILY_OF ? FAMILY_OF[field as FoldedField](word) : word;
 }
 
-export function foldWords<Row extends Pick<ListingFields, FoldedField>>(row: Row) {
+/** Of a million cars, a few thousand spellings. */
+const names = new Map<string, Names>();
+
+/** What is stored may be older than the catalogue. */
+function namesOf({ make, model }: Names): Names {
+  const written = `${make}${SEPARATOR}${model}`;
+  const known = names.get(written) ?? spellCar({ make, model });
+  names.set(written, known);
+  return known;
+}
+
+export function foldWords<Row extends Pick<ListingFields, FoldedField> & Names>(row: Row) {
   const families = Object.fromEntries(FOLDED_FIELDS.map((field) => [field, foldWord(field, row[field])]));
-  return { ...row, ...(families as Pick<IndexEntry, FoldedField>) };
+  return { ...row, ...namesOf(row), ...(families as Pick<IndexEntry, FoldedField>) };
 }

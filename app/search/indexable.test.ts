@@ -8,8 +8,8 @@ import { makeEntry } from '#tests/support/index-entries.ts';
 const CARS: Partial<IndexEntry>[] = [
   ...Array.from({ length: 30 }, () => ({})),
   { make: 'Mazda', model: 'CX-5', location: 'NSW' },
-  { make: 'Mazda', model: '3' },
-  { make: 'BMW', model: '3' },
+  { make: 'Mazda', model: '323' },
+  { make: 'BMW', model: '323' },
   { make: 'Kia', model: 'Rio & Co', status: 'sold', location: 'NT' },
 ];
 
@@ -47,7 +47,7 @@ test.each([
   ['make=Toyota&location=VIC', '/listings?make=Toyota&location=VIC'],
   ['make=Toyota&make=Mazda', '/listings?make=Mazda&make=Toyota'],
   ['location=VIC&location=NSW', '/listings?location=NSW&location=VIC'],
-  ['model=3', '/listings?model=3'],
+  ['model=323', '/listings?model=323'],
   ['bodyType=Hatchback', '/listings?bodyType=Hatchback'],
   ['color=White', '/listings?color=White'],
   ['status=available', '/listings?status=available'],
@@ -70,9 +70,9 @@ test('the sitemap lists exactly the searches that are indexed, each by its canon
     '/listings?location=NSW',
     '/listings?location=VIC',
     '/listings?make=BMW',
-    '/listings?make=BMW&model=3',
+    '/listings?make=BMW&model=323',
     '/listings?make=Mazda',
-    '/listings?make=Mazda&model=3',
+    '/listings?make=Mazda&model=323',
     '/listings?make=Mazda&model=CX-5',
     '/listings?make=Toyota',
     '/listings?make=Toyota&model=Corolla',

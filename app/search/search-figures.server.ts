@@ -9,6 +9,7 @@ import { type Criteria, cleared, withPage } from '#app/search/criteria.ts';
 import { listingIndex } from '#app/search/index/listing-index.ts';
 import { SEARCH_DAYS, toStoredSearch } from '#app/search/searches-with-no-results.ts';
 import { lastMelbourneDays, melbourneDay } from '#app/vocabulary/dates.ts';
+import { spellNames } from '#app/vocabulary/makes.ts';
 
 /** Anyone can make up searches. */
 const MAX_PER_DAY = 500;
@@ -16,7 +17,7 @@ const MAX_PER_DAY = 500;
 const searches = createCounter('searches with no results', (counts) => recordSearchesWithNoResults(processDb, counts));
 
 export function countSearchWithNoResults(criteria: Criteria): void {
-  const search = toStoredSearch(criteria);
+  const search = toStoredSearch(spellNames(criteria));
   if (search === null || listingIndex.search(withPage(criteria, 1)).total > 0) return;
   searches.count(`${search} ${melbourneDay(new Date())}`);
 }

@@ -23,6 +23,7 @@ import { FEW_CARS, type WiderSearch, widerSearches } from '#app/search/wider-sea
 import { isBelowSimilar } from '#app/vocabulary/cars.ts';
 import { dayNumber } from '#app/vocabulary/dates.ts';
 import { distanceKm, type Point } from '#app/vocabulary/distance.ts';
+import { spellMake } from '#app/vocabulary/makes.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 
 export type { Facets };
@@ -153,7 +154,7 @@ export async function listMakes(which: 'all' | 'forSale' = 'all'): Promise<reado
 
 export async function heroOptions(params: URLSearchParams): Promise<HeroOptions> {
   const makes = await listMakes();
-  const makeKey = compareKey(params.get('make') ?? '');
+  const makeKey = compareKey(spellMake(params.get('make') ?? ''));
   const chosen = makes.find(({ value }) => makeKey !== '' && compareKey(value) === makeKey);
   const namesOf = (options: readonly { value: string }[]) => options.map(({ value }) => value).sort(byName);
   const entered = (name: string) => params.get(name) ?? '';

@@ -18,7 +18,7 @@ const CARS: readonly [make: string, model: string, suburb: string, count: number
   ['Toyota', 'HiLux', 'Torquay VIC', 4],
   ['Toyota', 'LandCruiser Prado', 'Sydney NSW', 3],
   ['Volkswagen', 'Golf', 'Geelong VIC', 2],
-  ['Mazda', '3', 'Lidcombe NSW', 2],
+  ['Mazda', 'Mazda3', 'Lidcombe NSW', 2],
   ['Geely', 'EX5', 'Perth WA', 2],
   ['Tesla', 'Model 3', 'St Kilda VIC', 2],
 ];
@@ -58,7 +58,7 @@ test.each([
   ['toyota hi', ['model: Toyota HiLux (4)']],
   ['prad', ['model: Toyota LandCruiser Prado (3)']],
   ['vw', ['make: Volkswagen (2)']],
-  ['mazda', ['make: Mazda (2)', 'model: Mazda 3 (2)']],
+  ['mazda', ['make: Mazda (2)', 'model: Mazda Mazda3 (2)']],
   [
     'geel',
     [

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   cleared,
   criteriaParams,
@@ -15,6 +16,7 @@ import type { YearLeftOut } from '#app/search/typed/amounts.ts';
 import { type Name, namesOf } from '#app/search/typed/completions.ts';
 import { makeVocabulary, readTypedSearch, type TypedSearch, type Vocabulary } from '#app/search/typed-search.ts';
 import { newestYear } from '#app/vocabulary/cars.ts';
+import { spellNames } from '#app/vocabulary/makes.ts';
 import type { State } from '#app/vocabulary/states.ts';
 
 export type Reading = {
@@ -42,7 +44,7 @@ export type TypedPlaces = Pick<TypedSearch, 'near' | 'nearTyped' | 'otherPlaces'
 /** The address with the filters we understood from `q` and those chosen beside it. `typed` is only for the notice. */
 export function typedSearchHref(params: URLSearchParams, placeNamed: PlaceNamed, state: State | null): string {
   const words = (params.get('q') ?? '').replace(/\s+/g, ' ').trim();
-  const chosen = criteriaParams(parseCriteria(withPriceRange(params)));
+  const chosen = criteriaParams(spellNames(parseCriteria(withPriceRange(params))));
   if (words === '') return listingsHref(parseCriteria(chosen));
   const href = withChosen(paramsOf(readTyped(words, placeNamed), state), chosen);
   // One more than is read, so that the notice knows.
@@ -137,17 +139,29 @@ function isSameList<T>(list: readonly T[], other: readonly T[], isSame: (a: T, b
   return list.length === other.length && list.every((one, at) => isSame(one, other[at] as T));
 }
 
-/** The address that the filters write, where this one has a price range or a maker's word ("Gunmetal"). */
+/** The address that the filters write, where this one has a price range, a maker's word ("Gunmetal") or another spelling. */
 export function searchRedirect(params: URLSearchParams): string | null {
   const folded = FOLDED_FIELDS.filter((field) => params.getAll(field).some((word) => isFolded(field, word)));
-  if (folded.length === 0 && !params.has('priceRange')) return null;
+  if (folded.length === 0 && !params.has('priceRange')) return respelled(params);
   const written = withPriceRange(params);
   for (const field of folded) {
     const words = params.getAll(field).slice(0, MAX_VALUES_PER_FILTER);
     written.delete(field);
     for (const word of words) written.append(field, isFolded(field, word) ? foldWord(field, word) : word);
   }
-  return listingsHref(parseCriteria(written));
+  return listingsHref(listingIndex.respell(parseCriteria(written)));
+}
+
+function respelled(params: URLSearchParams): string | null {
+  const valuesOf = (filter: 'make' | 'model') => params.getAll(filter).slice(0, MAX_VALUES_PER_FILTER);
+  const written = { make: valuesOf('make'), model: valuesOf('model') };
+  if (isDeepStrictEqual(listingIndex.respell(written), written)) return null;
+  const criteria = parseCriteria(params);
+  const href = criteriaParams(listingIndex.respell(criteria));
+  if (href.toString() === criteriaParams(criteria).toString()) return null;
+  const typed = params.get('typed');
+  if (typed) href.set('typed', typed);
+  return `/listings?${href}`;
 }
 
 function isFolded(field: FoldedField, word: string): boolean {

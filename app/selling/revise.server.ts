@@ -4,6 +4,7 @@ import { endDraft } from '#app/drafts/drafts.server.ts';
 import { confirmListings } from '#app/listings/confirm.server.ts';
 import { FIELD_NAMES, type ListingFields } from '#app/listings/fields.ts';
 import { reviseListings, toFields } from '#app/listings/listings.server.ts';
+import { spellAsListed } from '#app/listings/names.server.ts';
 import { lockSeller } from '#app/listings/sellers.server.ts';
 import { checkPhotoChoice, type PhotoChoiceProblem } from '#app/photos/photo-choice.ts';
 import { arrangePhotos } from '#app/photos/uploads.server.ts';
@@ -53,9 +54,10 @@ export function reviseListing(db: Database, revision: Revision): Promise<Revisio
 }
 
 async function revise(tx: Database, revision: Revision): Promise<RevisionResult> {
-  const { listingId, sellerId, fields, photoIds, draftId } = revision;
+  const { listingId, sellerId, photoIds, draftId } = revision;
   const row = await lockListing(tx, listingId, sellerId);
   if (!row) return { ok: false, reason: 'not-found' };
+  const [fields = revision.fields] = await spellAsListed(tx, [revision.fields], listingId);
   if (draftId) await endDraft(tx, { userId: sellerId, draftId });
   const before = await photosOf(tx, listingId);
   const current = toOwn(row, before);

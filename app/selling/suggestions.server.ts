@@ -1,10 +1,11 @@
 import { listMakes } from '#app/search/search.server.ts';
 import type { Suggestions } from '#app/selling/form/make-model-fields.tsx';
 import { CATALOGUE } from '#app/vocabulary/catalogue.ts';
+import { spellMake } from '#app/vocabulary/makes.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 
 export async function suggestionsFor(typedMake: string): Promise<Suggestions> {
-  const makeKey = compareKey(typedMake);
+  const makeKey = compareKey(spellMake(typedMake));
   const listed = await listMakes();
   const makes = merged([...CATALOGUE.keys()], listed.map(wordOf));
   const make = makes.find((name) => compareKey(name) === makeKey) ?? '';

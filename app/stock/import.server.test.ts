@@ -1,3 +1,5 @@
+// cspell:ignore desoto désoto firedome
+
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
@@ -92,6 +94,23 @@ test('a seller’s edits on the site stay until the file’s value changes', asy
   expect((await listingsOf(seller))[0]?.description).toBe('By hand');
   await importCars(seller, [{ stock: 'S1', price: '9000' }]);
   expect((await listingsOf(seller))[0]).toMatchObject({ id: first?.id, description: '2019 Toyota Corolla.' });
+});
+
+test('an import spells makes and models as the site does, and never renames them', async () => {
+  const [one, other] = [await dealer(), await dealer()];
+  await importCars(one, [{ stock: 'S1', make: 'De Soto', model: 'Fire-Dome' }]);
+  const cars = [
+    { stock: 'S1', make: 'DESOTO', model: 'Firedome', price: '10000' },
+    { stock: 'S2', make: 'VW', model: 'GOLF', price: '20000' },
+  ];
+  await importCars(other, cars);
+  await importCars(one, [{ stock: 'S1', make: 'DeSoto', model: 'FireDome', price: '9000' }]);
+  const listed = [...(await listingsOf(one)), ...(await listingsOf(other))];
+  expect(listed.map(({ make, model }) => `${make} ${model}`)).toEqual([
+    'De Soto Fire-Dome',
+    'De Soto Fire-Dome',
+    'Volkswagen Golf',
+  ]);
 });
 
 test('two sellers can use the same keys', async () => {

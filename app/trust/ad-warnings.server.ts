@@ -10,6 +10,7 @@ import { AD_WARNINGS, type AdWarning } from '#app/trust/ad-warning.ts';
 import type { RuleName } from '#app/trust/rules/checked-listing.server.ts';
 import { isCopiedText, sameCarBy, type TypedAd } from '#app/trust/rules/same-listing.server.ts';
 import { namesOthers } from '#app/trust/rules/shared-contacts.server.ts';
+import { spellMake } from '#app/vocabulary/makes.ts';
 
 type Writer = { uid: string; email: string; phoneNumber: string; isDealer: boolean };
 type Texts = Partial<Record<string, string | undefined>>;
@@ -58,6 +59,7 @@ function toAd(texts: Texts, userId: string, own: OwnAd = { id: '', createdAt: ne
     userId,
     description: (texts.description ?? '').replaceAll('\u0000', ''),
     make: make
+      .transform(spellMake)
       .nullable()
       .catch(null)
       .parse(texts.make ?? null),

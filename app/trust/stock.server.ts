@@ -3,7 +3,7 @@ import type { ListingSummary } from '#app/listings/listing.ts';
 import { LIST_ORDERS, listSummaries } from '#app/listings/listings.server.ts';
 import { isVisible } from '#app/listings/visible.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { listings } from '#app/platform/schema/listings.server.ts';
+import { listings, modelKeyOf } from '#app/platform/schema/listings.server.ts';
 import type { StockChoice } from '#app/trust/stock-choice.ts';
 import type { BodyType } from '#app/vocabulary/cars.ts';
 
@@ -25,7 +25,9 @@ export async function readStock(db: Database, sellerId: string, choice: StockCho
   const isOwn = and(eq(listings.userId, sellerId), isVisible);
   const isForSale = isNull(listings.soldDate);
   const fits = and(
-    choice.make === '' ? undefined : sql`lower(${listings.make}) = ${choice.make.toLowerCase()}`,
+    choice.make === ''
+      ? undefined
+      : eq(modelKeyOf(listings.make, sql`''`), modelKeyOf(sql`${choice.make}::text`, sql`''`)),
     choice.bodyType === '' ? undefined : eq(listings.bodyType, choice.bodyType),
     choice.maxPrice === 0 ? undefined : lte(sql`round(${listings.priceCents} / 100.0)`, choice.maxPrice),
     choice.maxKm === 0 ? undefined : lte(listings.kilometers, choice.maxKm),

@@ -37,5 +37,11 @@ test('a short name in a search is that of each make that has it', () => {
   });
   expect(spellNames({ make: ['Polestar', 'Mazda'], model: ['3'] }).model).toEqual(['3', 'Mazda3']);
   expect(spellNames({ make: ['Packard'], model: ['Packard Clipper'] }).model).toEqual(['Clipper']);
-  expect(spellNames({ make: [], model: ['3'] }).model).toEqual(['3']);
+  expect(spellNames({ make: [], model: ['3', 'prado', 'x99'] }).model).toEqual([
+    '3',
+    'LandCruiser Prado',
+    'Mazda3',
+    'MG3',
+    'x99',
+  ]);
 });

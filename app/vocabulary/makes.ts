@@ -37,6 +37,11 @@ for (const [make, names] of Object.entries(MAKE_NAMES)) for (const name of names
 
 const MODELS = new Map([...CATALOGUE].map(([make, models]) => [make, modelsByKey(make, models)]));
 
+const OF_ANY_MAKE = new Map<string, string[]>();
+for (const [key, model] of [...MODELS.values()].flatMap((models) => [...models])) {
+  OF_ANY_MAKE.set(key, [...(OF_ANY_MAKE.get(key) ?? []), model]);
+}
+
 /** "3" and "Mazda 3" are the Mazda3. */
 function modelsByKey(make: string, models: readonly string[]): Map<string, string> {
   const makeKey = compareKey(make);
@@ -57,25 +62,36 @@ export function spellModel(make: string, written: string): string {
   return renamed(spellMake(make), written) ?? written;
 }
 
-function renamed(make: string, written: string): string | undefined {
+/** `undefined` if the catalogue doesn't know it and the make isn't in front. */
+function renamed(make: string, written: string, key = compareKey(written)): string | undefined {
   const models = MODELS.get(make);
-  const bare = withoutMake(make, written);
-  return models?.get(compareKey(written)) ?? models?.get(compareKey(bare ?? '')) ?? bare;
+  const makeKey = compareKey(make);
+  const bareKey = key.startsWith(makeKey) ? key.slice(makeKey.length) : '';
+  return models?.get(key) ?? models?.get(bareKey) ?? (bareKey === '' ? undefined : withoutMake(makeKey, written));
 }
 
-function withoutMake(make: string, written: string): string | undefined {
+function withoutMake(makeKey: string, written: string): string | undefined {
   const words = written.split(/(?<=[\s-])/);
-  const start = words.findIndex((_, at) => compareKey(words.slice(0, at).join('')) === compareKey(make));
-  const bare = start > 0 ? words.slice(start).join('').trim() : '';
-  return compareKey(bare) === '' ? undefined : bare;
+  const start = words.findIndex((_, at) => compareKey(words.slice(0, at).join('')) === makeKey);
+  return start > 0 ? words.slice(start).join('').trim() : undefined;
 }
 
-/** The makes and models of a search. A model's short name is that of each of the makes that has one. */
+export function isCatalogued({ make, model }: { make: string; model: string }): boolean {
+  return MODELS.get(make)?.has(compareKey(model)) === true;
+}
+
+export function spellCar({ make, model }: { make: string; model: string }) {
+  return { make: spellMake(make), model: spellModel(make, model) };
+}
+
+/** The makes and models of a search. A model's short name is that of each of its makes, or of any, that has one. */
 export function spellNames<Names extends { make: string[]; model: string[] }>(names: Names): Names {
   const make = unique(names.make.map(spellMake));
   const model = names.model.flatMap((written) => {
-    const known = make.flatMap((maker) => renamed(maker, written) ?? []);
-    return known.length > 0 ? known : [written];
+    const key = compareKey(written);
+    const known = make.flatMap((maker) => renamed(maker, written, key) ?? []);
+    const ofAny = make.length > 0 ? undefined : OF_ANY_MAKE.get(key);
+    return known.length > 0 ? known : (ofAny ?? [written]);
   });
   return { ...names, make, model: unique(model) };
 }

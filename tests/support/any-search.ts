@@ -20,7 +20,7 @@ import {
 } from '#app/search/searchable.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
 
-export const MODELS = ['CX-5', 'cx5', 'CX 5', 'CX-30', 'Corolla', 'corolla', '3', 'LandCruiser'];
+export const MODELS = ['CX-5', 'cx5', 'CX 5', 'CX-30', 'Corolla', 'corolla', '4', 'LandCruiser'];
 export const MAKES = ['Mazda', 'MAZDA', 'mazda', 'Toyota', 'Land Rover', 'Land-Rover', 'LANDROVER', 'BMW'];
 
 const DESCRIPTIONS = ['Tow-bar, new tyres.', 'TOW BAR and one tyre', 'Serviced 2019', 'Café racer’s toy', ''];
@@ -108,7 +108,7 @@ const anyChoice: Record<string, fc.Arbitrary<unknown>> = {
   onRoad: fc.record({ onRoadIn: fc.constantFrom('VIC', 'QLD'), maxOnRoad: fc.constantFrom(10_400, 10_500, 20_900) }),
   within: fc.constantFrom(1, 10, 50, 100, 2000),
   make: some('mazda', 'Land rover', 'Toyota', 'Unheard'),
-  model: some('CX5', 'COROLLA', '3', 'None'),
+  model: some('CX5', 'COROLLA', '4', 'None'),
   minPrice: fc.constantFrom(...prices, ...withCents),
   maxPrice: fc.constantFrom(...prices, ...withCents),
   minKm: fc.constantFrom(0, 5, 100_000),

@@ -5,6 +5,7 @@ import type { Criteria } from '#app/search/criteria.ts';
 import type { FacetValue } from '#app/search/index/listing-index.ts';
 import { CHOICES, type IndexEntry, isChoice, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';
 import { distanceKm } from '#app/vocabulary/distance.ts';
+import { spellNames } from '#app/vocabulary/makes.ts';
 
 const BANDS = [
   [0, 10_000],
@@ -22,7 +23,8 @@ function keyOf(word: string): string {
   return key;
 }
 
-export function plainSearch(entries: IndexEntry[], criteria: Criteria) {
+export function plainSearch(entries: IndexEntry[], asked: Criteria) {
+  const criteria = spellNames(asked);
   const matches = fitting(entries, criteria).sort(orderOf(criteria));
   const pages = Math.max(1, Math.ceil(matches.length / 24));
   const page = Math.min(criteria.page, pages);

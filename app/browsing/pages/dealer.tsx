@@ -16,6 +16,7 @@ import { MatchCount, StockFilters } from '#app/trust/stock-list.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
+import { spellMake } from '#app/vocabulary/makes.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import { type OpeningSpecification, openingSpecifications, readOpeningHours } from '#app/vocabulary/opening-hours.ts';
 import type { Route } from './+types/dealer';
@@ -24,6 +25,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const dealer = await findDealerBySlug(db, params.slug);
   if (!dealer) throw notFound('Dealer not found');
   const choice = parseStockChoice(url.searchParams);
+  choice.make = spellMake(choice.make);
   const { listings, ...stock } = await readStock(db, dealer.userId, choice);
   const now = new Date();
   const { slug, dealershipName, abn, address, hours, phoneNumber } = dealer;

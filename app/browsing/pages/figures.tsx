@@ -16,6 +16,7 @@ import { DecisionFigures } from '#app/trust/decision-figures.tsx';
 import { countDecisions, reasonWords } from '#app/trust/moderation-log.server.ts';
 import { DayPlot } from '#app/ui/day-plot.tsx';
 import { formatDate, formatDay, lastMelbourneDays } from '#app/vocabulary/dates.ts';
+import { spellNames } from '#app/vocabulary/makes.ts';
 import { formatCount, formatKilometers } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/figures';
 
@@ -39,7 +40,7 @@ export async function loader() {
 }
 
 function describeSearch(search: string): string {
-  const criteria = parseCriteria(new URLSearchParams(search.split('?')[1]));
+  const criteria = spellNames(parseCriteria(new URLSearchParams(search.split('?')[1])));
   return chips(criteria)
     .map(({ label }) => label)
     .join(' · ');

@@ -9,12 +9,13 @@ import { boundsOf } from '#app/search/map-cells.ts';
 import { type Region, RegionList, RegionMap } from '#app/search/region-map.tsx';
 import { countCars, countPlaces } from '#app/search/search.server.ts';
 import { TileMap } from '#app/search/tile-map.tsx';
+import { spellNames } from '#app/vocabulary/makes.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import { isState } from '#app/vocabulary/states.ts';
 import type { Route } from './+types/map';
 
 export async function loader({ url, request }: Route.LoaderArgs) {
-  const criteria: Criteria = { ...parseCriteria(url.searchParams), page: 1 };
+  const criteria: Criteria = { ...spellNames(parseCriteria(url.searchParams)), page: 1 };
   if (criteria.near) criteria.point = findPlace(criteria.near)?.place;
   const hidden = await readHiddenCars(request);
   if (hidden.length > 0) criteria.hidden = hidden;

@@ -1,4 +1,5 @@
 /** Decides whether a removed listing was the same car as a new one. A missed match is better than a wrong one. */
+import { spellCar, spellMake } from '#app/vocabulary/makes.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 
 export type CarIdentity = {
@@ -19,7 +20,9 @@ const MOST_BITS_APART = 6;
 
 /** `gone` are the newest first, `others` all cars that the same seller has or had. */
 export function findByNumber(mine: CarIdentity, gone: readonly CarIdentity[]): CarIdentity | null {
-  const sameVin = gone.find(({ vinHash, make }) => mine.vinHash && vinHash === mine.vinHash && isSame(make, mine.make));
+  const sameVin = gone.find(
+    ({ vinHash, make }) => mine.vinHash && vinHash === mine.vinHash && isSame(spellMake(make), spellMake(mine.make)),
+  );
   if (sameVin) return sameVin;
   const isPlate = ({ plateHash }: CarIdentity) => mine.plateHash && plateHash === mine.plateHash;
   return (
@@ -55,7 +58,8 @@ function hasOwnLook(mine: CarIdentity, other: CarIdentity, all: readonly CarIden
 }
 
 function isSameModel(a: CarIdentity, b: CarIdentity): boolean {
-  return a.year === b.year && isSame(a.make, b.make) && isSame(a.model, b.model);
+  const [mine, other] = [spellCar(a), spellCar(b)];
+  return a.year === b.year && isSame(mine.make, other.make) && isSame(mine.model, other.model);
 }
 
 function isSame(a: string, b: string): boolean {

@@ -85,7 +85,7 @@ export const listings = pgTable(
     index('listings_hidden').on(table.id).where(sql`hidden_at is not null`),
     index('listings_by_age').on(table.createdAt),
     index('listings_by_confirmation').on(sql`coalesce(confirmed_at, updated_at)`),
-    index('listings_by_model').on(sql`price_model_key(${table.make}, ${table.model})`),
+    index('listings_by_model').on(sql`price_model_key(${table.make}, ${table.model}) text_pattern_ops`),
     check('listings_words_present', sql`make <> '' and model <> '' and color <> '' and description <> ''`),
     check('listings_year', sql.raw(`year between ${OLDEST_YEAR} and 2100`)),
     check('listings_price', sql`price_cents between 1 and 100000000000`),

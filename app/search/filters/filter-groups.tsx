@@ -13,7 +13,6 @@ import { SelectField } from '#app/ui/forms/select-field.tsx';
 import { renderedOnce } from '#app/ui/rendered-once.tsx';
 import { useHydrated } from '#app/ui/use-loaded.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
-import { compareKey } from '#app/vocabulary/words.ts';
 
 type ChoicesProps = {
   name: ValueFilter;
@@ -251,8 +250,8 @@ function LongSelect({ id, label, name, emptyLabel, value, text = '', children }:
 }
 
 function includes(chosen: readonly string[]): (value: string) => boolean {
-  const keys = new Set(chosen.map(compareKey));
-  return (value) => keys.has(compareKey(value));
+  const values = new Set(chosen);
+  return (value) => values.has(value);
 }
 
 /** The form handles changes; React warns about a controlled input without a handler. */

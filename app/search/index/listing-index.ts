@@ -11,6 +11,7 @@ import { PRICE_RANGES } from '#app/search/price-ranges.ts';
 import { type IndexEntry, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
 import type { Point } from '#app/vocabulary/distance.ts';
+import { spellNames } from '#app/vocabulary/makes.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 
 export type { Facets, FacetValue, MakeOption };
@@ -108,6 +109,17 @@ export class ListingIndex {
     const result = this.#recent.get(key) ?? this.search(criteria);
     this.#recent.set(key, result);
     return result;
+  }
+
+  /** In the spelling of the catalogue, otherwise of most listings. */
+  respell<Names extends Pick<Criteria, 'make' | 'model'>>(written: Names): Names {
+    const { make, model } = this.#table.words;
+    const names = spellNames(written);
+    return {
+      ...names,
+      make: names.make.map((name) => make.spellings.like(name)),
+      model: names.model.map((name) => model.spellings.like(name)),
+    };
   }
 
   count(criteria: Criteria): number {

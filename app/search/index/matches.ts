@@ -12,11 +12,13 @@ import {
 } from '#app/search/index/bits.ts';
 import type { Table } from '#app/search/index/table.ts';
 import { isChoice, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';
+import { spellNames } from '#app/vocabulary/makes.ts';
 
 export type Facets = Record<ValueFilter, FacetValue[]>;
 
 /** Valid until the next search. */
-export function matching(table: Table, criteria: Criteria): Bits {
+export function matching(table: Table, asked: Criteria): Bits {
+  const criteria = spellNames(asked);
   const { scratch, filtering } = table;
   const bits = notHidden(table, criteria);
   for (const column of filtering) {
@@ -36,7 +38,8 @@ export class Matches {
   readonly #failingOnce: Bits;
   readonly #passing = new Map<CountedColumn, Bits>();
 
-  constructor(table: Table, criteria: Criteria) {
+  constructor(table: Table, asked: Criteria) {
+    const criteria = spellNames(asked);
     this.#table = table;
     this.#criteria = criteria;
     const { scratch, slots, filtering } = table;

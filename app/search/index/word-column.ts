@@ -130,6 +130,12 @@ export class Spellings {
     return this.#words[word]?.count ? word : -1;
   }
 
+  /** As most listings have it; as given if none has. */
+  like(text: string): string {
+    const word = this.find(text);
+    return word < 0 ? text : this.commonest(word);
+  }
+
   commonest(word: number): string {
     return this.#texts[this.#words[word]?.commonest ?? 0] as string;
   }

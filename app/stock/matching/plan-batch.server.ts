@@ -1,4 +1,5 @@
 import type { ListingFields } from '#app/listings/fields.ts';
+import { spellAsListed } from '#app/listings/names.server.ts';
 import type { StoredPhoto } from '#app/photos/photos.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
@@ -32,7 +33,12 @@ export async function planBatch(
   const arrivals = knowable.map((one) => one.arrival);
   const known = sellerId && arrivals.length > 0 ? await findNear(db, sellerId, arrivals) : [];
   const matches = matchBatch(matching, arrivals, known);
-  return knowable.flatMap((one, index) => planOne(one, matches[index] as Match<ImportedListing>));
+  const planned = knowable.flatMap((one, index) => planOne(one, matches[index] as Match<ImportedListing>));
+  const fields = await spellAsListed(
+    db,
+    planned.map((one) => one.fields),
+  );
+  return planned.map((one, at) => ({ ...one, fields: fields[at] as ListingFields }));
 }
 
 type Knowable = Prepared & { arrival: Arrival };

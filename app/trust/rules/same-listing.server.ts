@@ -1,7 +1,7 @@
 /** Finds an older listing by another seller with the same text, VIN or plate, using indexes. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';
-import type { Listing } from '#app/platform/schema/listings.server.ts';
+import { type Listing, modelKeyOf } from '#app/platform/schema/listings.server.ts';
 import type { CheckedListing, Finding } from '#app/trust/rules/checked-listing.server.ts';
 
 type Pair = { id: string; other: string };
@@ -50,7 +50,7 @@ export async function sameCarBy(db: Database, ad: TypedAd): Promise<SameCar['by'
 }
 
 async function findSameCar(db: Database, mine: SQL): Promise<SameCar[]> {
-  const hasSamePlate = sql`o.rego_plate = mine.rego_plate and o.make = mine.make
+  const hasSamePlate = sql`o.rego_plate = mine.rego_plate and ${modelKeyOf(sql`o.make`, sql`''`)} = ${modelKeyOf(sql`mine.make`, sql`''`)}
     and coalesce(o.rego_state, o.location) = coalesce(mine.rego_state, mine.location)
     and (o.vin is null or mine.vin is null)`;
   const { rows } = (await db.execute(sql`
