@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseEml } from '../../app/platform/mail/outbox.server.ts';
 
 /** The queue looks by itself every ten seconds, and some mails load what they are written with first. */
 const PATIENCE_MS = 60_000;
@@ -30,12 +31,26 @@ export async function mailedLink(
   throw new Error(`No mail with a link to ${path} was written to the outbox in time.`);
 }
 
-/** Oldest first, with soft line breaks and escapes decoded. */
+/** Oldest first, with soft line breaks and escapes decoded. Fails if a link of the HTML isn’t in the text part. */
 export async function outbox(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'outbox');
   // A file whose name starts with a dot is unfinished.
   const names = (await readdir(folder).catch(() => [])).filter((name) => /^[^.].*\.eml$/.test(name)).sort();
-  return Promise.all(names.map(async (name) => plain(await readFile(join(folder, name), 'utf8'))));
+  return Promise.all(
+    names.map(async (name) => {
+      const mail = await readFile(join(folder, name), 'utf8');
+      await requireSameLinks(mail);
+      return plain(mail);
+    }),
+  );
+}
+
+async function requireSameLinks(mail: string) {
+  const { html, text, subject } = await parseEml(mail);
+  const inText = new Set(text.split(/\s+/));
+  for (const [, link = ''] of html.matchAll(/href="(https?:[^"]+)"/g)) {
+    if (!inText.has(link.replaceAll('&amp;', '&'))) throw new Error(`The text part of “${subject}” lacks ${link}`);
+  }
 }
 
 // In headers only encoded words carry escapes: the "=22" of an address there is two digits of a key.

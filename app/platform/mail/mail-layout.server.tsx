@@ -108,21 +108,24 @@ export function MailLink({ href, children }: { href: string; children: ReactNode
 export function MailButton({ href, children }: { href: string; children: string }) {
   return (
     <>
-      <Button
-        className="accent"
-        href={href}
-        style={{
-          padding: '13px 22px',
-          margin: '4px 0 20px',
-          borderRadius: '10px',
-          backgroundColor: '#14523f',
-          color: '#ffffff',
-          fontSize: '16px',
-          fontWeight: 600,
-        }}
-      >
-        {children}
-      </Button>
+      {/* A block, so that the text part has each link on a line of its own. */}
+      <div>
+        <Button
+          className="accent"
+          href={href}
+          style={{
+            padding: '13px 22px',
+            margin: '4px 0 20px',
+            borderRadius: '10px',
+            backgroundColor: '#14523f',
+            color: '#ffffff',
+            fontSize: '16px',
+            fontWeight: 600,
+          }}
+        >
+          {children}
+        </Button>
+      </div>
       <Text className="muted" data-skip-in-text style={muted}>
         Or copy this link into your browser:{' '}
         <Link className="link" href={href} style={{ ...linkStyle, wordBreak: 'break-all' }}>
