@@ -18,6 +18,7 @@ import { AccountBar, AccountMenu } from '#app/accounts/account-navigation.tsx';
 import { AuthProvider } from '#app/accounts/use-auth.tsx';
 import { toCurrentUser } from '#app/accounts/viewer.ts';
 import { DraftsOnEveryPage } from '#app/drafts/drafts-on-every-page.tsx';
+import { readReader } from '#app/enquiries/reader.server.ts';
 import { countUnread } from '#app/enquiries/thread.server.ts';
 import { guardPages } from '#app/guard.server.ts';
 import { answerJson } from '#app/http/answer.server.ts';
@@ -76,22 +77,20 @@ export async function loader({ request, context }: Pick<Route.LoaderArgs, 'reque
     socialLinks: env.SOCIAL_LINKS,
     analyticsId: env.ANALYTICS_ID,
     currentUser: viewer && toCurrentUser(viewer),
-    unread: viewer
-      ? await countUnread(db, { userId: viewer.uid, emails: viewer.emailVerified ? [viewer.email] : [] })
-      : 0,
+    unread: viewer ? await countUnread(db, await readReader(request, viewer)) : 0,
     savesOnDevice: !viewer && (await readDeviceCars(request)) !== null,
   };
 }
 
-/** Redirects signed-in people away, and visitors from guarded pages here. */
-const SIGN_IN_PAGES = ['/signin', '/signup'];
+/** The first two redirect signed-in people away, and visitors from guarded pages here; messages count as in the frame. */
+const WITH_NEW_FRAME = /^\/(signin|signup|messages)\b/;
 
 /** The site data doesn't change while a page is open; the viewer may, after a form, a reload or an error. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const { formMethod = 'GET', actionStatus = 200, currentUrl, nextUrl } = args;
   if (formMethod !== 'GET') return actionStatus < 400;
   if (currentUrl.href === nextUrl.href) return true;
-  return [currentUrl, nextUrl].some(({ pathname }) => SIGN_IN_PAGES.includes(pathname));
+  return [currentUrl, nextUrl].some(({ pathname }) => WITH_NEW_FRAME.test(pathname));
 }
 
 export function Layout({ children }: { children: ReactNode }) {

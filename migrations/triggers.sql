@@ -522,7 +522,10 @@ CREATE TRIGGER saved_searches_version BEFORE INSERT OR UPDATE OF user_id, email,
 CREATE FUNCTION tell_conversations() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('live', 'user:' || person)
-    FROM (SELECT seller_id AS person FROM touched UNION SELECT buyer_id FROM touched) AS people
+    FROM (
+      SELECT seller_id AS person FROM touched UNION SELECT buyer_id FROM touched
+      UNION SELECT users.id FROM touched JOIN users ON users.email = buyer_email AND email_verified
+    ) AS people
     WHERE person IS NOT NULL;
   RETURN NULL;
 END $$;

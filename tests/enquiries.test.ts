@@ -44,6 +44,8 @@ test('with an account: a buyer asks in one tap, the seller answers, and emails h
   const inbox = await readPage(await seller.get('/messages'));
   expect(inbox.match(/Is it still available\?/g)).toHaveLength(1);
   expect(inbox).toContain('Priya P');
+  expect(inbox).toContain('1 unread');
+  expect(await (await seller.get(conversation)).text()).not.toMatch(/<title>\(|>[^<]* unread</);
   const html = '<b>Yes</b> https://evil.example/x';
   await seller.post(conversation, { requestId: newId(), message: html });
   const thread = await (await buyer.get(conversation)).text();

@@ -128,6 +128,19 @@ test('a block stops messages both ways until it is lifted', async () => {
   expect(await answer(db, id, buyer, message())).toMatchObject({ ok: true });
 });
 
+test('the count of unread messages is the sum of the list, with what this browser’s address wrote', async () => {
+  const [scene, other] = [await makeScene(), await makeScene()];
+  const guest = { userId: null, emails: [`${newId()}@example.com`], name: 'Tom', phone: '' };
+  const id = await open({ ...other, buyer: guest });
+  await answer(db, id, other.seller, message('Yes'));
+  await open(scene);
+  await open({ ...scene, buyer: guest });
+  const reader = { ...scene.seller, emails: [...scene.seller.emails, ...guest.emails] };
+  const { cars } = await listConversations(db, reader, NO_FILTER);
+  const listed = cars.flatMap(({ rows }) => rows).reduce((sum, { unread }) => sum + unread, 0);
+  expect([await countUnread(db, reader), listed]).toEqual([3, 3]);
+});
+
 test('a refused first message opens no conversation', async () => {
   const scene = await makeScene();
   const { seller, buyer } = scene;

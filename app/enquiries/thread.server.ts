@@ -52,6 +52,12 @@ export type Thread = {
   absence: string | null;
 };
 
+/** Before the frame of the page counts what is unread. */
+export async function markThreadRead(db: Database, id: string, reader: Reader): Promise<void> {
+  const match = await findConversation(db, id, reader);
+  if (match) await markRead(db, match.conversation, match.side);
+}
+
 /** Null if it isn’t theirs. Reading the newest messages marks them as read. */
 export async function readThread(
   db: Database,
@@ -168,10 +174,10 @@ function findOtherAccount(db: Database, { sellerId, buyerId, buyerEmail }: Conve
   return findAccountOf(db, side === 'buyer' ? { userId: sellerId, emails: [] } : buyer);
 }
 
-/** Unread messages of an account, of at most 100 conversations. */
+/** Unread messages of an account, as its list shows them, of at most 100 conversations. */
 export async function countUnread(db: Database, { userId, emails }: Reader): Promise<number> {
   if (userId === null) return 0;
-  const rows = await unreadQuery(db).execute({ userId, email: emails[0] ?? '' });
+  const rows = await unreadQuery(db).execute({ userId, email: emails[0] ?? '', other: emails[1] ?? '' });
   return rows.reduce((sum, { unread }) => sum + unread, 0);
 }
 
@@ -184,9 +190,10 @@ const unreadQuery = oncePerDatabase((db) => {
       .from(conversations)
       .where(and(isOwn, sql`${column} > 0`))
       .limit(MOST_COUNTED);
+  const ofAddress = inArray(buyerEmail, [sql.placeholder('email'), sql.placeholder('other')]);
   return unreadOf(sellerUnread, eq(sellerId, sql.placeholder('userId')))
     .unionAll(unreadOf(buyerUnread, eq(buyerId, sql.placeholder('userId'))))
-    .unionAll(unreadOf(buyerUnread, eq(buyerEmail, sql.placeholder('email'))))
+    .unionAll(unreadOf(buyerUnread, sql`${ofAddress} and ${sellerId} is distinct from ${sql.placeholder('userId')}`))
     .prepare('unread_messages');
 });
 

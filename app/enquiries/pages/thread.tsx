@@ -5,7 +5,7 @@ import { MULTILINE, REFUSALS, replyForm } from '#app/enquiries/message-form.ts';
 import { deleteMessagePhotos, storeMessagePhotos } from '#app/enquiries/message-photos.server.ts';
 import { takeMessage } from '#app/enquiries/pace.server.ts';
 import type { Reader } from '#app/enquiries/reader.server.ts';
-import { findConversation, readThread } from '#app/enquiries/thread.server.ts';
+import { findConversation, markThreadRead, readThread } from '#app/enquiries/thread.server.ts';
 import { tooManyAttempts } from '#app/http/attempts.server.ts';
 import { takeFlash } from '#app/http/flash.server.ts';
 import { notReadRefusal, parseRead } from '#app/http/form.server.ts';
@@ -26,6 +26,14 @@ import type { Route } from './+types/thread';
 import { InboxList } from './inbox-list.tsx';
 import { requireReader } from './require-reader.server.ts';
 import { ThreadPage } from './thread-page.tsx';
+
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ request, params, context, url }, next) => {
+    const reader = await requireReader({ request, context, url });
+    if (!url.searchParams.has('before')) await markThreadRead(db, params.id ?? '', reader);
+    return next();
+  },
+];
 
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const reader = await requireReader({ request, context, url });

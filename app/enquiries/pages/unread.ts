@@ -1,12 +1,12 @@
+import { readReader } from '#app/enquiries/reader.server.ts';
 import { countUnread } from '#app/enquiries/thread.server.ts';
 import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/unread';
 
 /** What the frame counts, for a page that stays open. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { uid: userId, email, emailVerified } = viewerOf(context);
-  const unread = await countUnread(db, { userId, emails: emailVerified ? [email] : [] });
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const unread = await countUnread(db, await readReader(request, viewerOf(context)));
   return Response.json({ unread }, { headers: { 'Cache-Control': 'private, no-store' } });
 }
 
