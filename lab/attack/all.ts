@@ -1,6 +1,7 @@
 import type { ATTACK_PARTS } from '../parts.ts';
 import { massAssignment, openRedirects, otherSitesForms, rolesByRoutesByMethods } from './access.ts';
 import type { Attack } from './attack.ts';
+import { messagesBetweenPeople } from './people.ts';
 import { hostAndCachePoisoning } from './poisoning.ts';
 import { sqlInjection } from './sql.ts';
 import { storedScripts } from './stored-scripts.ts';
@@ -14,6 +15,7 @@ export const ATTACKS: Record<(typeof ATTACK_PARTS)[number], Attack> = {
   csrf: otherSitesForms,
   poisoning: hostAndCachePoisoning,
   timing: responseTimes,
+  people: messagesBetweenPeople,
   images: hostileImages,
   bombs,
   'stalled-uploads': stalledUploads,
