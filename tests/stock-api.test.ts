@@ -133,6 +133,60 @@ test('an invalid car is rejected with an error per field', async () => {
   expect((await put('K5', 'no car')).status).toBe(422);
 });
 
+const putText = (body: string) =>
+  fetch(`${site.origin}/api/v1/stock/K5`, {
+    method: 'PUT',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body,
+  });
+
+test.each([
+  ['', 'it ends too early, at line 1, column 1'],
+  ['{"make": "Toyota"', 'it ends too early, at line 1, column 18'],
+  ['{"make": "Toy', 'it ends too early, at line 1, column 14'],
+  ['no car', 'see line 1, column 2'],
+  [
+    '{\n  "make": "Toyota",\n  "model": Corolla,\n  "description": "Long enough for two lines"\n}',
+    'see line 3, column 12',
+  ],
+  ['{"doors": 4,}', 'see line 1, column 13'],
+  ['{"doors": 4}\n}', 'see line 2, column 1'],
+  ['{"price": 01}', 'see line 1, column 12'],
+])('%j isn’t JSON, and the answer says where', async (body, where) => {
+  const answer = await putText(body);
+  expect([answer.status, (await answer.json()).detail]).toEqual([400, `This isn’t JSON: ${where}.`]);
+});
+
+test('a byte order mark before the car is skipped', async () => {
+  expect((await putText(`\uFEFF${JSON.stringify({ ...CAR, model: 'Echo' })}`)).status).toBe(201);
+});
+
+test('a wrong type is said in plain words, all of them at once', async () => {
+  const { errors } = await (await put('K5', { ...CAR, doors: [4], make: 'x'.repeat(12_001), photos: [5] })).json();
+  expect(errors).toEqual([
+    { field: 'make', detail: 'Make can have at most 12,000 characters.' },
+    { field: 'doors', detail: 'Doors must be text, a number, or true or false.' },
+    { field: 'photos.0', detail: 'Send the address of a photo as text of at most 2,048 characters.' },
+  ]);
+  const [none] = (await (await put('K5', [CAR])).json()).errors;
+  expect(none).toEqual({ field: 'body', detail: 'Send one car: an object with its fields.' });
+});
+
+test('a field is required in the OpenAPI document exactly if the API requires it', async () => {
+  const { components } = await (await fetch(`${site.origin}/api/v1/openapi.json`)).json();
+  const { required, properties } = components.schemas.StockCar;
+  const needed: string[] = [];
+  for (const [at, field] of Object.keys(properties).entries()) {
+    const { [field]: _, ...without } = CAR as Record<string, unknown>;
+    const answers = [without, ...(field === 'photos' ? [] : [{ ...CAR, [field]: null }])];
+    const statuses = [];
+    for (const car of answers) statuses.push((await put(`R${at}`, car)).status);
+    expect(new Set(statuses.map((status) => status < 300)).size, field).toBe(1);
+    if (statuses[0] === 422) needed.push(field);
+  }
+  expect(required.toSorted()).toEqual(needed.sort());
+});
+
 test('a car that a rule holds is not shown, and the response says so', async () => {
   const answer = await put('K6', {
     ...CAR,

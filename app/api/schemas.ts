@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Field } from '#app/listings/field-kinds.ts';
 import { FIELD_NAMES, FIELDS, type FieldName, type ListingFields, type PublicName } from '#app/listings/fields.ts';
+import { mayBeMissing } from '#app/stock/mapping.ts';
 import { PRICE_RATINGS, SALE_STATUSES, SELLER_TYPES } from '#app/vocabulary/cars.ts';
+import { formatCount } from '#app/vocabulary/numbers.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo.ts';
 
 const IN_LISTS = [
@@ -85,21 +87,44 @@ export const makes = z
   .object({ makes: z.array(z.object({ ...counted, models: z.array(z.object(counted)) })) })
   .meta({ id: 'Makes' });
 
-const cell = z.union([z.string().max(12_000), z.number(), z.boolean(), z.null()]).optional();
+const MAX_CELL = 12_000;
+const aCell = z.union([z.string().max(MAX_CELL), z.number(), z.boolean()]);
+const cell = aCell.nullish();
 
-/** What a dealer's program sends, read by the rules of the import. */
-export const stockCar = z
-  .strictObject({
+/** What a dealer's program sends. The rules of the import say what's missing, so that every problem is said at once. */
+export const sentCar = z.strictObject(
+  {
     ...(Object.fromEntries(FIELD_NAMES.map((name) => [name, cell.meta({ description: FIELDS[name].label })])) as {
       [Name in FieldName]: typeof cell;
     }),
     photos: z
-      .array(z.string().max(2048))
-      .max(PHOTO_LIMITS.maxPhotos)
+      .array(z.string().max(2048), { error: 'Photos are a list of addresses.' })
+      .max(PHOTO_LIMITS.maxPhotos, { error: `Send at most ${PHOTO_LIMITS.maxPhotos} photos.` })
       .optional()
       .meta({ description: 'Public https addresses, in order. Leave it out to keep the photos you have.' }),
-  })
+  },
+  { error: 'Send one car: an object with its fields.' },
+);
+
+/** The same with what must be there. */
+export const stockCar = sentCar
+  .extend(
+    Object.fromEntries(
+      FIELD_NAMES.filter((name) => !mayBeMissing(name)).map((name) => [
+        name,
+        aCell.meta({ description: FIELDS[name].label }),
+      ]),
+    ),
+  )
   .meta({ id: 'StockCar' });
+
+/** In the words of `errors`. */
+export function cellProblem(name: FieldName, sent: unknown): string {
+  const { label } = FIELDS[name];
+  return typeof sent === 'string'
+    ? `${label} can have at most ${formatCount(MAX_CELL)} characters.`
+    : `${label} must be text, a number, or true or false.`;
+}
 
 export const stockAnswer = z
   .object({

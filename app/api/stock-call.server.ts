@@ -1,42 +1,71 @@
 import type { z } from 'zod';
 import { absolute } from '#app/api/answers.server.ts';
-import { type stockAnswer, stockCar } from '#app/api/schemas.ts';
+import { cellProblem, sentCar, type stockAnswer } from '#app/api/schemas.ts';
 import { type PhotoSource, withPhotos } from '#app/api/stock-photos.server.ts';
 import type { TokenSeller } from '#app/api/tokens.server.ts';
+import { problem } from '#app/http/api-answer.server.ts';
 import { FIELD_NAMES, fieldOf } from '#app/listings/fields.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import type { Network } from '#app/platform/guarded-fetch/guarded-fetch.server.ts';
 import { refreshListings } from '#app/search/search.server.ts';
 import { putStock } from '#app/stock/put-stock.server.ts';
 
-type ReadCar = { ok: true; car: z.infer<typeof stockCar> } | { ok: false; errors: StockError[] };
+type SentCar = z.infer<typeof sentCar>;
+type ReadCar = { ok: true; car: SentCar } | { ok: false; response: Response };
 type StockError = { field: string; detail: string };
 
 export function readCar(text: string): ReadCar {
-  const parsed = stockCar.safeParse(toJson(text));
+  const json = text.replace(/^\uFEFF/, '');
+  let sent: unknown;
+  try {
+    sent = JSON.parse(json);
+  } catch {
+    return { ok: false, response: problem(400, `This isn’t JSON: ${placeOfError(json)}.`) };
+  }
+  const parsed = sentCar.safeParse(sent);
   if (parsed.success) return { ok: true, car: parsed.data };
-  return { ok: false, errors: parsed.error.issues.flatMap(issueErrors) };
+  const errors = parsed.error.issues.flatMap((issue) => issueErrors(issue, sent));
+  return { ok: false, response: problem(422, 'The API can’t read this car.', errors) };
 }
 
-function issueErrors(issue: z.core.$ZodIssue): StockError[] {
+/** A beginning of it can be read on until it has the first wrong character. V8 says where that is only sometimes. */
+function placeOfError(json: string): string {
+  let [readable, unreadable] = [0, json.length + 1];
+  while (unreadable - readable > 1) {
+    const length = Math.floor((readable + unreadable) / 2);
+    if (couldGoOn(json.slice(0, length))) readable = length;
+    else unreadable = length;
+  }
+  const lines = json.slice(0, readable).split('\n');
+  const place = `line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`;
+  return readable === json.length ? `it ends too early, at ${place}` : `see ${place}`;
+}
+
+function couldGoOn(start: string): boolean {
+  try {
+    JSON.parse(start);
+    return true;
+  } catch (error) {
+    const { message } = error as Error;
+    return message.startsWith('Unexpected end') || message.includes(`at position ${start.length} `);
+  }
+}
+
+function issueErrors(issue: z.core.$ZodIssue, sent: unknown): StockError[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((field) => ({ field, detail: 'There is no such field.' }));
   }
-  return [{ field: issue.path.join('.') || 'body', detail: issue.message }];
-}
-
-function toJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  const [name, at] = issue.path;
+  const field = FIELD_NAMES.find((one) => one === name);
+  if (field) return [{ field, detail: cellProblem(field, (sent as SentCar)[field]) }];
+  if (at === undefined) return [{ field: String(name ?? 'body'), detail: issue.message }];
+  return [{ field: issue.path.join('.'), detail: 'Send the address of a photo as text of at most 2,048 characters.' }];
 }
 
 type StockChange = {
   seller: TokenSeller;
   stockNumber: string;
-  car: z.infer<typeof stockCar>;
+  car: SentCar;
   sent: Extract<PhotoSource, { kind: 'sent' }>['files'];
   signal: AbortSignal;
   network?: Network;

@@ -36,7 +36,9 @@ function ofForm(received: ReceivedForm): SentBody {
   const { form, files } = received;
   if (files.length > PHOTO_LIMITS.maxPhotos) return refused(413, `Send at most ${PHOTO_LIMITS.maxPhotos} photos.`);
   if (files.some(({ size }) => size > PHOTO_LIMITS.maxBytes)) return refused(413, 'A photo is larger than 25 MB.');
-  return { ok: true, text: String(form.get('car') ?? ''), files };
+  const car = form.get('car');
+  if (car === null) return refused(400, 'Send the car as JSON in the field “car”.');
+  return { ok: true, text: String(car), files };
 }
 
 async function readJson(request: Request): Promise<SentBody> {
