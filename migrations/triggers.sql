@@ -82,7 +82,7 @@ BEGIN
         b.description <> a.description AS is_rewritten,
         b.sold_date IS NOT NULL AS was_sold, a.sold_date IS NOT NULL AS is_sold
       FROM touched_before b JOIN touched_after a USING (id)
-      WHERE b.price_cents <> a.price_cents OR b.kilometers <> a.kilometers OR b.description <> a.description
+      WHERE round(b.price_cents / 100.0) <> round(a.price_cents / 100.0) OR b.kilometers <> a.kilometers OR b.description <> a.description
         OR (b.sold_date IS NULL) <> (a.sold_date IS NULL)
     ), written AS (
       INSERT INTO listing_events (listing_id, kind, price_from_cents, price_to_cents, kilometers_from, kilometers_to)
@@ -91,7 +91,7 @@ BEGIN
           CASE kind WHEN 'kilometers_changed' THEN kilometers_before END,
           CASE kind WHEN 'kilometers_changed' THEN kilometers_after END
         FROM changed CROSS JOIN LATERAL (VALUES
-          ('price_changed', true, price_before <> price_after),
+          ('price_changed', true, round(price_before / 100.0) <> round(price_after / 100.0)),
           ('kilometers_changed', false, kilometers_before <> kilometers_after),
           ('description_changed', false, is_rewritten),
           ('sold', true, is_sold AND NOT was_sold),

@@ -3,6 +3,7 @@ import type { ApiDetail, ApiListing, ApiMakes } from '#app/api/schemas.ts';
 import { isSold, type ListingDetail, type ListingSummary, listingTitle } from '#app/listings/listing.ts';
 import { env } from '#app/platform/env.server.ts';
 import { listMakes } from '#app/search/search.server.ts';
+import { toDollars } from '#app/vocabulary/money.ts';
 import { type Photo, photoFileName } from '#app/vocabulary/photo.ts';
 
 export function absolute(path: string): string {
@@ -58,7 +59,7 @@ function common(row: Common) {
     color,
     location,
     suburb,
-    priceDollars: row.priceCents / 100,
+    priceDollars: toDollars(row.priceCents),
     status: isSold(row) ? ('sold' as const) : ('available' as const),
     listedAt: row.createdAt.toISOString(),
     confirmedAt: row.confirmedAt.toISOString(),

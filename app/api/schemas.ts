@@ -48,7 +48,7 @@ const listing = z.object({
   url: z.url().meta({ description: 'The car’s page, with the seller’s number.' }),
   title: z.string(),
   ...shapeOf(IN_LISTS),
-  priceDollars: z.number().positive(),
+  priceDollars: z.int().nonnegative(),
   status: z.enum(SALE_STATUSES),
   listedAt: z.iso.datetime(),
   confirmedAt: z.iso.datetime().meta({ description: 'When the seller last confirmed the car is for sale.' }),

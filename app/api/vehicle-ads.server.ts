@@ -12,6 +12,7 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { type Listing, listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
 import { lastingFileUrl } from '#app/platform/storage/storage.server.ts';
 import type { BodyType, FuelType } from '#app/vocabulary/cars.ts';
+import { toDollars } from '#app/vocabulary/money.ts';
 import { photoFileName } from '#app/vocabulary/photo.ts';
 
 const CARS_AT_ONCE = 100;
@@ -48,7 +49,7 @@ const COLUMNS: Readonly<Record<string, (car: Car) => string>> = {
   trim: ({ listing }) => listing.trim,
   year: ({ listing }) => String(listing.year),
   condition: () => 'used',
-  price: ({ listing }) => `${(listing.priceCents / 100).toFixed(2)} AUD`,
+  price: ({ listing }) => `${toDollars(listing.priceCents)}.00 AUD`,
   vehicle_price_type: ({ listing }) =>
     listing.isDriveAway ? 'drive_away_price' : 'excluding_government_charges_price',
   mileage: ({ listing }) => `${listing.kilometers} km`,

@@ -1,7 +1,7 @@
 import { type FieldName, fieldOf, PUBLIC_NAMES, type PublicName, showValue } from '#app/listings/fields.ts';
 import { isSold, type ListingDetail } from '#app/listings/listing.ts';
 import { kmAway } from '#app/vocabulary/distance.ts';
-import { formatPrice, priceLabel } from '#app/vocabulary/money.ts';
+import { formatPrice, priceLabel, toDollars } from '#app/vocabulary/money.ts';
 
 export type ComparedListing = Omit<ListingDetail, 'photos' | 'userId' | 'createdAt' | 'shownPlate' | 'hasVin'>;
 /** `distanceKm` is from the visitor's place; null if either place is unknown. */
@@ -78,7 +78,7 @@ function shorten(text: string): string {
 }
 
 function numberOf(name: PublicName, { listing }: ComparedCar): number | null {
-  const value = name === 'price' ? listing.priceCents : listing[name];
+  const value = name === 'price' ? toDollars(listing.priceCents) : listing[name];
   return typeof value === 'number' ? value : null;
 }
 

@@ -13,7 +13,7 @@ import {
   TRANSMISSIONS,
 } from '#app/vocabulary/cars.ts';
 import { formatWholeDate } from '#app/vocabulary/dates.ts';
-import { formatDollars } from '#app/vocabulary/money.ts';
+import { formatPrice } from '#app/vocabulary/money.ts';
 import { formatCount, formatKilometers } from '#app/vocabulary/numbers.ts';
 import { formatPhone } from '#app/vocabulary/phone.ts';
 import { SEARCHED_STATE_NAMES, STATE_NAMES, STATES, withoutPostcode } from '#app/vocabulary/states.ts';
@@ -378,7 +378,7 @@ export function showValue<Name extends FieldName>(name: Name, value: ListingFiel
   const field = fieldOf(name);
   if (value === null || value === '') return '';
   if (field.kind === 'yesNo') return value ? field.yes : field.no;
-  if (field.kind === 'money') return formatDollars(Math.round(Number(value) / 100));
+  if (field.kind === 'money') return formatPrice(Number(value));
   if (field.kind === 'number') return showNumber(field, Number(value));
   if (field.kind === 'choice') return field.valueLabels?.[String(value)] ?? String(value);
   if (field.kind === 'date') return formatWholeDate(String(value));

@@ -35,6 +35,14 @@ test('a history records listed, price changed, sold, back for sale, removed', as
   ]);
 });
 
+test('a price that changes by cents alone is the same price', async () => {
+  const id = await makeListing(db, seller, { price: 12_999.5 });
+  await db.update(listings).set({ priceCents: 1_300_049 }).where(eq(listings.id, id));
+  expect(await eventsOf(id)).toEqual([['listed', null, 1_299_950]]);
+  await db.update(listings).set({ priceCents: 1_299_949 }).where(eq(listings.id, id));
+  expect((await eventsOf(id)).at(-1)).toEqual(['price_changed', 1_300_049, 1_299_949]);
+});
+
 test('a car that comes back cheaper has two events; a corrected colour has none', async () => {
   const id = await makeListing(db, seller, { price: 10_000, soldDate: new Date() });
   await db.update(listings).set({ color: 'Red' }).where(eq(listings.id, id));

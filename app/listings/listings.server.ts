@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { confirmedAtOf, confirmedNow } from '#app/listings/confirm.server.ts';
 import { FIELD_NAMES, type ListingFields, withoutPrivate } from '#app/listings/fields.ts';
 import type { ListingDetail, ListingSummary } from '#app/listings/listing.ts';
@@ -280,8 +280,12 @@ function toSummary({
   };
 }
 
-/** Prices are compared in dollars, as shown. */
-const dollars = sql`round(${listings.priceCents} / 100.0)`;
+/** `toDollars` in SQL. */
+export function dollarsOf(cents: SQLWrapper): SQL {
+  return sql`round(${cents} / 100.0)`;
+}
+
+const dollars = dollarsOf(listings.priceCents);
 
 /** Orders of one seller's listings, by the name that addresses have for them. */
 export const LIST_ORDERS = {

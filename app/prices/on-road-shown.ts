@@ -4,7 +4,7 @@ import type { TransferFee } from '#app/prices/on-road/rules.ts';
 import { type CarOnRoad, type CentsRange, onRoadEstimate, onRoadRules, onRoadTotal } from '#app/prices/on-road.ts';
 import { ON_ROAD_STATE_NAMES, type OnRoadState } from '#app/prices/on-road-states.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
-import { formatDollars, formatDollarsAndCents } from '#app/vocabulary/money.ts';
+import { formatDollars, formatDollarsAndCents, formatPrice, toDollars } from '#app/vocabulary/money.ts';
 
 /** A range this narrow is one figure with "about". */
 const NARROW_DOLLARS = 50;
@@ -33,8 +33,13 @@ export function hasOnRoadCosts(car: { isDriveAway: boolean; soldDate: Date | nul
 
 /** `About $22,140 on the road in VIC`; undefined if we can't estimate it. */
 export function onRoadLine(state: OnRoadState, car: Car, now: Date): string | undefined {
-  const estimate = hasOnRoadCosts(car) ? onRoadEstimate(state, car, melbourneDay(now)) : null;
+  const estimate = hasOnRoadCosts(car) ? onRoadEstimate(state, asShown(car), melbourneDay(now)) : null;
   return estimate ? `About ${about(estimate.total)} on the road in ${state}` : undefined;
+}
+
+/** The costs of the price that the page shows. */
+function asShown<Priced extends CarOnRoad>(car: Priced): Priced {
+  return { ...car, priceCents: toDollars(car.priceCents) * 100 };
 }
 
 /** Returns the same card if there is no estimate. */
@@ -45,14 +50,14 @@ export function withOnRoad(card: Card, listing: ListingSummary, state: OnRoadSta
 
 /** In whole dollars, for filters and orders: the high end of what the card says, without the transfer fee. */
 export function onRoadCost(state: OnRoadState, car: CarOnRoad & { isDriveAway: boolean }, now: Date): number {
-  const total = car.isDriveAway ? null : onRoadTotal(state, car, melbourneDay(now));
-  if (!total) return Math.round(car.priceCents / 100);
+  const total = car.isDriveAway ? null : onRoadTotal(state, asShown(car), melbourneDay(now));
+  if (!total) return toDollars(car.priceCents);
   return Math.round(total.high / 100 / STEP_DOLLARS) * STEP_DOLLARS;
 }
 
 export function onRoadSum(state: OnRoadState, car: CarOnRoad, now: Date): OnRoadSum {
   const { authority, link, asAt, depends, dutiableValue, fee } = onRoadRules(state);
-  const estimate = onRoadEstimate(state, car, melbourneDay(now));
+  const estimate = onRoadEstimate(state, asShown(car), melbourneDay(now));
   const head = { state, name: ON_ROAD_STATE_NAMES[state], authority, link };
   const check = `Check with ${authority}.`;
   if (!estimate) {
@@ -66,7 +71,7 @@ export function onRoadSum(state: OnRoadState, car: CarOnRoad, now: Date): OnRoad
     ...head,
     total: about(total),
     lines: [
-      { label: 'Price', amount: dollars(car.priceCents), from: '' },
+      { label: 'Price', amount: formatPrice(car.priceCents), from: '' },
       { label: 'Stamp duty', amount: exact(duty), from: `${rate}. Rates of ${asAt}.` },
       { label: 'Price and duty', amount: exact(total), from: '' },
     ],

@@ -1,6 +1,6 @@
 import { AROUND, type PriceSum, ratingOf, type Slopes, WELL_OFF } from '#app/prices/price-sum.ts';
 import { PRICE_RATING_WORDS, type PriceRating } from '#app/vocabulary/cars.ts';
-import { formatDollars } from '#app/vocabulary/money.ts';
+import { formatDollars, toDollars } from '#app/vocabulary/money.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
 
 export type SumLine = { label: string; amount: string; hint?: string; isTotal?: boolean };
@@ -13,7 +13,7 @@ type Summed = {
 };
 
 export function sumLines({ car, similar, slopes, sum }: Summed): SumLine[] {
-  const askingDollars = Math.round(car.priceCents / 100);
+  const askingDollars = toDollars(car.priceCents);
   const charges = askingDollars - car.dollars;
   return [
     {

@@ -3,7 +3,6 @@ import { onRoadCost } from '#app/prices/on-road-shown.ts';
 import { type Criteria, withinKm } from '#app/search/criteria.ts';
 import { fitsWords, typedTerms, wordsOf } from '#app/search/index/words.ts';
 import {
-  comparedWith,
   dropOf,
   entryNumber,
   entryValue,
@@ -88,10 +87,7 @@ function rangeTests(criteria: Criteria): Test[] {
     return ({ entry }: CarFacts) => {
       const value = entryNumber(entry, field);
       if (value === undefined || value === null) return value === undefined;
-      return (
-        (low === undefined || comparedWith(low, value) >= low) &&
-        (high === undefined || comparedWith(high, value) <= high)
-      );
+      return (low === undefined || value >= low) && (high === undefined || value <= high);
     };
   });
 }
@@ -154,5 +150,5 @@ export function onRoadDollars(state: State, car: OnRoadCar): number {
 export function onRoadCarOf(entry: Partial<IndexEntry>): OnRoadCar | null {
   const { priceDollars, bodyType, fuelType, seats = null, cylinders = null, isDriveAway } = entry;
   if (priceDollars === undefined || !bodyType || !fuelType || isDriveAway === undefined) return null;
-  return { priceCents: Math.round(priceDollars * 100), bodyType, fuelType, seats, cylinders, isDriveAway };
+  return { priceCents: priceDollars * 100, bodyType, fuelType, seats, cylinders, isDriveAway };
 }

@@ -13,6 +13,7 @@ import { listings } from '#app/platform/schema/listings.server.ts';
 import type { FoldedField, IndexEntry, RangeField, TextField, ValueFilter } from '#app/search/searchable.ts';
 import { colorFamily } from '#app/vocabulary/color-family.ts';
 import { spellCar } from '#app/vocabulary/makes.ts';
+import { toDollars } from '#app/vocabulary/money.ts';
 
 type Names = Pick<IndexEntry, 'make' | 'model'>;
 type EntryField = (ValueFilter & FieldName) | RangeField | TextField;
@@ -107,7 +108,7 @@ function toEntry(line: string): IndexEntry {
   for (let at = 0; at < FIELDS_READ.length; at += 1) {
     const field = FIELDS_READ[at] as EntryField;
     const value = values[at] as string;
-    if (field === 'price') entry.priceDollars = Number(value) / 100;
+    if (field === 'price') entry.priceDollars = toDollars(Number(value));
     else if (IS_NUMBER[at]) entry[field] = value === '' ? null : Number(value);
     else entry[field] = value === '' && IS_CHOICE[at] ? null : foldWord(field, value);
   }

@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
+import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
@@ -6,6 +7,7 @@ import { type Criteria, cleared, withPage } from '#app/search/criteria.ts';
 import { listEntries, listEntriesInBlocks } from '#app/search/entries.server.ts';
 import { listingIndex } from '#app/search/index/listing-index.ts';
 import { refreshListings, searchListings, startSearch } from '#app/search/search.server.ts';
+import { formatPrice, toDollars } from '#app/vocabulary/money.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 
@@ -22,6 +24,32 @@ test('a page has the cars in the requested order, the total and the facet counts
   expect(results).toMatchObject({ total: 2, page: 1, pages: 1 });
   expect(results.listings.map((listing) => listing.priceCents)).toEqual([1_000_000, 2_000_000]);
   expect(results.facets.make).toEqual([{ value: 'Toyota', count: 2 }]);
+});
+
+test('a price limit finds a car exactly if the price it shows is within the limit', async () => {
+  const dollars = [12_999.5, 12_999.49, 12_999, 13_000, 13_000.49, 0.5, 9_999.99, 100.01];
+  await makeListings(dollars);
+  await indexAll();
+  const bounds = fc.oneof(
+    fc.constantFrom(...dollars),
+    fc.nat(15_000),
+    fc.integer({ min: 0, max: 1_500_000 }).map((cents) => cents / 100),
+  );
+  await fc.assert(
+    fc.asyncProperty(bounds, async (bound) => {
+      for (const [limit, isWithin] of [
+        [{ maxPrice: bound }, (shown: number) => shown <= bound],
+        [{ minPrice: bound }, (shown: number) => shown >= bound],
+      ] as const) {
+        const results = await searchListings(db, { ...cleared(), ...limit });
+        const shown = dollars.map((price) => Number(formatPrice(price * 100).replace(/[$,]/g, '')));
+        expect([results.total, results.listings.length]).toEqual(Array(2).fill(shown.filter(isWithin).length));
+        const found = results.listings.map(({ priceCents }) => toDollars(priceCents)).sort();
+        expect(found).toEqual(shown.filter(isWithin).sort());
+      }
+    }),
+    { numRuns: 60 },
+  );
 });
 
 test('a full page is searched for once', async () => {

@@ -24,6 +24,7 @@ import { isBelowSimilar } from '#app/vocabulary/cars.ts';
 import { dayNumber } from '#app/vocabulary/dates.ts';
 import { distanceKm, type Point } from '#app/vocabulary/distance.ts';
 import { spellMake } from '#app/vocabulary/makes.ts';
+import { toDollars } from '#app/vocabulary/money.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 
 export type { Facets };
@@ -284,7 +285,7 @@ function toEntry({ createdAt, confirmedAt, lapsesOn, ...listing }: ListingSummar
     createdAt: createdAt.getTime(),
     confirmedAt: confirmedAt.getTime(),
     lapsesOn: lapsesOn === null ? null : dayNumber(lapsesOn),
-    priceDollars: listing.priceCents / 100,
+    priceDollars: toDollars(listing.priceCents),
     priceRating: isBelowSimilar(listing.priceRating) ? ('below' as const) : null,
     status: isSold(listing) ? ('sold' as const) : ('available' as const),
   };

@@ -140,12 +140,7 @@ export function dropOf({
   priceSteps,
 }: Pick<IndexEntry, 'status' | 'priceDollars' | 'priceSteps'>) {
   if (status === 'sold' || !priceSteps) return 0;
-  return dropDollars({ priceCents: Math.round(priceDollars * 100), priceSteps });
-}
-
-/** Prices are compared as they are shown, in whole dollars, unless the bound itself has cents. */
-export function comparedWith(bound: number, value: number): number {
-  return Number.isInteger(bound) ? Math.round(value) : value;
+  return dropDollars({ priceCents: priceDollars * 100, priceSteps });
 }
 
 function choiceOf(filter: ChoiceFilter): Choice {

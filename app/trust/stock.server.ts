@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { ListingSummary } from '#app/listings/listing.ts';
-import { LIST_ORDERS, listSummaries } from '#app/listings/listings.server.ts';
+import { dollarsOf, LIST_ORDERS, listSummaries } from '#app/listings/listings.server.ts';
 import { isVisible } from '#app/listings/visible.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { listings, modelKeyOf } from '#app/platform/schema/listings.server.ts';
@@ -29,7 +29,7 @@ export async function readStock(db: Database, sellerId: string, choice: StockCho
       ? undefined
       : eq(modelKeyOf(listings.make, sql`''`), modelKeyOf(sql`${choice.make}::text`, sql`''`)),
     choice.bodyType === '' ? undefined : eq(listings.bodyType, choice.bodyType),
-    choice.maxPrice === 0 ? undefined : lte(sql`round(${listings.priceCents} / 100.0)`, choice.maxPrice),
+    choice.maxPrice === 0 ? undefined : lte(dollarsOf(listings.priceCents), choice.maxPrice),
     choice.maxKm === 0 ? undefined : lte(listings.kilometers, choice.maxKm),
   );
   const [counts] = await db

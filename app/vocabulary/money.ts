@@ -1,4 +1,4 @@
-/** Prices are stored in cents (AUD) and shown, filtered and sorted in whole dollars. */
+/** Prices are stored in cents (AUD); what people see, filter, sort and compare is whole dollars, rounded half up here. */
 export function toDollars(priceCents: number): number {
   return Math.round(priceCents / 100);
 }

@@ -17,7 +17,7 @@ export async function expectIndexEqualsTable(db: Database, index: ListingIndex) 
       listing: listings,
       isDealer: users.isDealer,
       rating: priceRatings.rating,
-      priceDollars: sql<number>`(price_cents / 100.0)::float8`,
+      priceDollars: sql<number>`round(price_cents / 100.0)::float8`,
     })
     .from(listings)
     .innerJoin(users, eq(users.id, listings.userId))

@@ -123,17 +123,17 @@ function hasLapsed({ status, lapsesOn }: IndexEntry): boolean {
 function dropOf({ status, priceDollars, priceSteps = [] }: IndexEntry): number {
   const [first] = priceSteps.filter(({ day }) => today() - day < 14);
   if (!first || status === 'sold') return 0;
-  return Math.max(0, Math.round(first.fromCents / 100) - Math.round(Math.round(priceDollars * 100) / 100));
+  return Math.max(0, Math.round(first.fromCents / 100) - priceDollars);
 }
 
 function onRoad({ priceDollars, isDriveAway = false, cylinders = null, ...entry }: IndexEntry, { onRoadIn }: Criteria) {
-  const priceCents = Math.round(priceDollars * 100);
+  const priceCents = priceDollars * 100;
   return onRoadIn
     ? onRoadDollars(onRoadIn, { ...entry, priceCents, isDriveAway, cylinders })
     : shownPrice({ priceDollars });
 }
 
-const shownPrice = (entry: Pick<IndexEntry, 'priceDollars'>) => Math.round(entry.priceDollars);
+const shownPrice = (entry: Pick<IndexEntry, 'priceDollars'>) => entry.priceDollars;
 
 function newestFirst(a: IndexEntry, b: IndexEntry): number {
   return b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1);

@@ -3,7 +3,7 @@ import { onRoadLine } from '#app/prices/on-road-shown.ts';
 import type { OnRoadState } from '#app/prices/on-road-states.ts';
 import { listedAge } from '#app/vocabulary/dates.ts';
 import { distanceKm, kmAway, type Point } from '#app/vocabulary/distance.ts';
-import { formatPrice, priceLabel } from '#app/vocabulary/money.ts';
+import { formatPrice, priceLabel, toDollars } from '#app/vocabulary/money.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
 import { linkPreviewUrl } from '#app/vocabulary/photo.ts';
 
@@ -52,7 +52,7 @@ export function toAlertCards(
 function whyOf(reason: Reason, { priceCents }: ListingSummary, beforeCents: number | null): string {
   if (reason === 'new') return 'New';
   if (reason === 'back_for_sale') return 'Back for sale';
-  const isLower = beforeCents !== null && priceCents < beforeCents;
+  const isLower = beforeCents !== null && toDollars(priceCents) < toDollars(beforeCents);
   return isLower ? `Price dropped from ${formatPrice(beforeCents)} to ${formatPrice(priceCents)}` : 'Price changed';
 }
 

@@ -10,7 +10,7 @@ import { MailLink, Paragraph } from '#app/platform/mail/mail-layout.server.tsx';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { savedCarAlerts, savedCarWatchers } from '#app/platform/schema/alerts.server.ts';
 import { formatDate } from '#app/vocabulary/dates.ts';
-import { formatPrice } from '#app/vocabulary/money.ts';
+import { formatPrice, toDollars } from '#app/vocabulary/money.ts';
 
 type Alert = {
   listingId: string;
@@ -92,7 +92,9 @@ function whySold(alerts: readonly Alert[]): string | null {
 function whyCheaper(alerts: readonly Alert[], { priceCents }: ListingSummary): string | null {
   const drops = alerts.filter(({ reason }) => reason === 'price_dropped');
   const before = Math.max(0, ...drops.map(({ priceFromCents }) => priceFromCents ?? 0));
-  return priceCents < before ? `Price dropped from ${formatPrice(before)} to ${formatPrice(priceCents)}` : null;
+  return toDollars(priceCents) < toDollars(before)
+    ? `Price dropped from ${formatPrice(before)} to ${formatPrice(priceCents)}`
+    : null;
 }
 
 function SavedCarsMail({ watcher, news: { cards, gone } }: { watcher: Watcher; news: CarNews }) {

@@ -7,6 +7,7 @@ import { type ListingEvent, listings } from '#app/platform/schema/listings.serve
 import { CarFacts } from '#app/search/compile.ts';
 import { listEntries } from '#app/search/entries.server.ts';
 import type { IndexEntry } from '#app/search/searchable.ts';
+import { toDollars } from '#app/vocabulary/money.ts';
 
 export type FoundAlert = Pick<Alert, 'searchId' | 'listingId' | 'reason' | 'priceFromCents'>;
 
@@ -43,7 +44,7 @@ export async function findAlerts(tx: Database, events: ListingEvent[], known: Kn
 function reasonOf({ kind, priceFromCents, priceToCents }: ListingEvent): Alert['reason'] | null {
   if (kind === 'listed') return 'new';
   if (kind === 'back_for_sale') return 'back_for_sale';
-  const isDrop = kind === 'price_changed' && (priceToCents ?? 0) < (priceFromCents ?? 0);
+  const isDrop = kind === 'price_changed' && toDollars(priceToCents ?? 0) < toDollars(priceFromCents ?? 0);
   return isDrop ? 'price_dropped' : null;
 }
 
@@ -54,7 +55,7 @@ function shouldAlert(search: KnownSearch, { event, reason }: News, { entry, owne
   if (event.at < search.since) return false;
   if (search.userId === owner.userId || search.email === owner.email.toLowerCase()) return false;
   if (reason === 'new') return owner.createdAt.getTime() > search.since.getTime() - CLOCKS_DIFFER_MS;
-  return reason === 'back_for_sale' || entry.priceDollars * 100 < (event.priceFromCents ?? 0);
+  return reason === 'back_for_sale' || entry.priceDollars < toDollars(event.priceFromCents ?? 0);
 }
 
 function toAlert(search: KnownSearch, { event, reason }: News): FoundAlert {

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { DEFAULT_SCHEDULE, nextDue } from '#app/alerts/frequency.ts';
+import { dollarsOf } from '#app/listings/listings.server.ts';
 import { isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { savedCarAlerts, savedCarWatchers } from '#app/platform/schema/alerts.server.ts';
@@ -27,7 +28,7 @@ async function storeChanges(tx: Database, eventIds: bigint[]): Promise<string[]>
     join saved_car_watchers w on w.user_id = s.user_id and w.since < e.at and w.user_id <> l.user_id
     where e.id = any(${sql.param(eventIds)}::bigint[]) and case e.kind
       when 'sold' then l.sold_date is not null
-      else l.sold_date is null and e.price_to_cents < e.price_from_cents and l.price_cents < e.price_from_cents
+      else l.sold_date is null and ${dollarsOf(sql`greatest(e.price_to_cents, l.price_cents)`)} < ${dollarsOf(sql`e.price_from_cents`)}
     end
     order by 1, 2, 3, 5
     on conflict do nothing

@@ -6,6 +6,7 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import type { CarSnapshot, WebhookDelivery } from '#app/platform/schema/api.server.ts';
 import { conversationMessages, conversationPhotos, conversations } from '#app/platform/schema/enquiries.server.ts';
 import { importedListings } from '#app/platform/schema/imports.server.ts';
+import { toDollars } from '#app/vocabulary/money.ts';
 
 /** Null if the buyer has deleted their messages. */
 export async function eventBody(db: Database, delivery: WebhookDelivery): Promise<string | null> {
@@ -27,7 +28,7 @@ function toCar({ id, stockNumber, priceCents, ...car }: CarSnapshot) {
     stockNumber,
     title: listingTitle(car),
     ...car,
-    priceDollars: priceCents / 100,
+    priceDollars: toDollars(priceCents),
   };
 }
 

@@ -5,7 +5,7 @@ import { FEWEST_SIMILAR, type PriceSum } from '#app/prices/price-sum.ts';
 import { sumLines, verdict } from '#app/prices/price-words.ts';
 import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
 import { PRICE_RATING_WORDS } from '#app/vocabulary/cars.ts';
-import { formatDollars, formatPrice } from '#app/vocabulary/money.ts';
+import { formatDollars, formatPrice, toDollars } from '#app/vocabulary/money.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
 import { PriceChart } from './price-chart.tsx';
 
@@ -129,7 +129,7 @@ function SimilarCars({ cars }: { cars: readonly SimilarCar[] }) {
 }
 
 function SimilarRow({ car, hasAdjusted }: { car: SimilarCar; hasAdjusted: boolean }) {
-  const hasCharges = car.isDriveAway && Math.round(car.priceCents / 100) !== car.dollars;
+  const hasCharges = car.isDriveAway && toDollars(car.priceCents) !== car.dollars;
   return (
     <tr className="border-line border-b align-top last:border-0">
       <td className="py-2.5">

@@ -52,13 +52,15 @@ test('after any changes, every search gives what filtering an array gives', () =
   );
 });
 
-test('each bound counts by itself: in whole dollars, or exactly if it has cents', () => {
-  const { index, entries } = replay([{ kind: 'load', entries: [makeEntry({ priceDollars: 9_999.5 })] }]);
+test('each bound counts by itself, and may have cents', () => {
+  const { index, entries } = replay([{ kind: 'load', entries: [makeEntry({ priceDollars: 10_000 })] }]);
   const totals = [
     [{ minPrice: 10_000 }, 1],
     [{ maxPrice: 9_999 }, 0],
-    [{ minPrice: 9_999.51 }, 0],
-    [{ minPrice: 10_000, maxPrice: 9_999.5 }, 1],
+    [{ minPrice: 9_999.51 }, 1],
+    [{ minPrice: 10_000.01 }, 0],
+    [{ maxPrice: 9_999.99 }, 0],
+    [{ minPrice: 10_000, maxPrice: 9_999.5 }, 0],
     [{ minPrice: 10_001, maxPrice: 9_999 }, 0],
   ] as const;
   for (const [bounds, total] of totals) {

@@ -3,6 +3,7 @@ import type { Criteria } from '#app/search/criteria.ts';
 import type { Bits, Filtering, Scratch } from '#app/search/index/bits.ts';
 import type { IndexEntry } from '#app/search/searchable.ts';
 import { firstIndex } from '#app/vocabulary/first-index.ts';
+import { toDollars } from '#app/vocabulary/money.ts';
 import type { State } from '#app/vocabulary/states.ts';
 
 /** What the costs depend on besides the price, as a code: there are a few hundred kinds of cars. */
@@ -19,7 +20,7 @@ export class OnRoadColumn implements Filtering {
     const code = this.#codeOf.get(key) ?? this.#kinds.push(key === '' ? null : car) - 1;
     this.#codeOf.set(key, code);
     this.#codes[slot] = code;
-    this.#cents[slot] = Math.round(entry.priceDollars * 100);
+    this.#cents[slot] = entry.priceDollars * 100;
   }
 
   grow(capacity: number): void {
@@ -47,9 +48,9 @@ export class OnRoadColumn implements Filtering {
     return bits;
   }
 
-  /** At most, of any kind of car at a price that is shown as this one. */
+  /** At most, of any kind of car at this price. */
   mostDollars(priceDollars: number, state: State): number {
-    const cents = priceDollars * 100 + 50;
+    const cents = priceDollars * 100;
     return Math.max(...this.#kinds.map((kind) => costOf(kind, state, cents)));
   }
 
@@ -71,7 +72,7 @@ function kindOf({ bodyType, fuelType, seats, cylinders }: OnRoadCar): string {
 }
 
 function costOf(kind: OnRoadCar | null, state: State, priceCents: number): number {
-  return kind ? onRoadDollars(state, { ...kind, priceCents }) : Math.round(priceCents / 100);
+  return kind ? onRoadDollars(state, { ...kind, priceCents }) : toDollars(priceCents);
 }
 
 /** In cents; costs never fall as the price rises. */

@@ -15,8 +15,6 @@ import { entryNumber, type IndexEntry, type Range } from '#app/search/searchable
 
 /** Below every bound, so listings without a value are in no range. */
 const NONE = -1;
-/** A price of $9,999.50 is from $10,000, in whole dollars, and up to $9,999.50. */
-const ROUNDING = 1;
 const STEPS = 16;
 const SAMPLE = 4096;
 
@@ -26,10 +24,7 @@ type Step = { value: number; below: Bits };
 export class RangeColumn implements Column {
   readonly #range: Range;
   readonly #isOptional: boolean;
-  /** Rounded. */
   values = new Int32Array();
-  /** The rounding errors of the few prices with cents. */
-  readonly #fractions = new Map<number, number>();
   #steps: Step[] = [];
 
   constructor(range: Range) {
@@ -38,11 +33,8 @@ export class RangeColumn implements Column {
   }
 
   put(slot: number, entry: IndexEntry): void {
-    const exact = entryNumber(entry, this.#range.field) ?? NONE;
-    const value = Math.round(exact);
+    const value = entryNumber(entry, this.#range.field) ?? NONE;
     this.values[slot] = value;
-    if (value === exact) this.#fractions.delete(slot);
-    else this.#fractions.set(slot, exact - value);
     for (const step of this.#steps) {
       if (value < step.value) setBit(step.below, slot);
       else clearBit(step.below, slot);
@@ -60,7 +52,7 @@ export class RangeColumn implements Column {
     const values = this.values;
     this.#steps = stepValues(values).map((value) => ({
       value,
-      below: this.#belowWhole(value, bitsFor(values.length)),
+      below: this.#below(value, bitsFor(values.length)),
     }));
   }
 
@@ -70,34 +62,15 @@ export class RangeColumn implements Column {
     const high = max && criteria[max];
     if (low === undefined && high === undefined) return null;
     const from = low ?? (this.#isOptional ? 0 : undefined);
-    if (from !== undefined && high !== undefined && from > high + ROUNDING) return scratch.take(among.length).fill(0);
+    if (from !== undefined && high !== undefined && from > high) return scratch.take(among.length).fill(0);
     const bits = scratch.copy(among);
     const others = scratch.take(among.length);
-    if (high !== undefined) keepBits(bits, this.#upTo(high, others, bits));
-    if (from !== undefined) removeBits(bits, this.#below(from, others, bits));
+    if (high !== undefined) keepBits(bits, this.#below(Math.floor(high) + 1, others, bits));
+    if (from !== undefined) removeBits(bits, this.#below(Math.ceil(from), others, bits));
     return bits;
   }
 
-  #upTo(bound: number, bits: Bits, among: Bits): Bits {
-    this.#belowWhole(Math.floor(bound) + 1, bits, among);
-    return this.#withFractions(bits, bound, (value) => value <= bound);
-  }
-
-  #below(bound: number, bits: Bits, among: Bits): Bits {
-    this.#belowWhole(Math.ceil(bound), bits, among);
-    return this.#withFractions(bits, bound, (value) => value < bound);
-  }
-
-  #withFractions(bits: Bits, bound: number, isIn: (value: number) => boolean): Bits {
-    if (Number.isInteger(bound)) return bits;
-    for (const [slot, fraction] of this.#fractions) {
-      if (isIn((this.values[slot] as number) + fraction)) setBit(bits, slot);
-      else clearBit(bits, slot);
-    }
-    return bits;
-  }
-
-  #belowWhole(value: number, bits: Bits, among?: Bits): Bits {
+  #below(value: number, bits: Bits, among?: Bits): Bits {
     const { values } = this;
     const next = this.#steps.findIndex((step) => step.value >= value);
     const upper = this.#steps[next];
