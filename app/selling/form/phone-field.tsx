@@ -6,6 +6,10 @@ import { TextField } from '#app/ui/forms/form-field.tsx';
 import type { FormField } from '#app/ui/forms/use-checked-form.ts';
 import { capPhone, formatPhone, isPhone, toDomesticDigits } from '#app/vocabulary/phone.ts';
 
+export const ODD_PHONE = 'This number doesn’t have ten digits. Check that buyers can reach you on it.';
+/** The number that the field has warned about. */
+export const WARNED_PHONE = 'warnedPhone';
+
 type PhoneFieldProps = {
   field: FormField;
   formId: string;
@@ -28,9 +32,15 @@ export function PhoneField({ field, formId, isRelaxed }: PhoneFieldProps) {
         onInput={isRelaxed ? undefined : keepTenDigits}
         required
       />
+      {isRelaxed && isOdd(phoneNumber) && <input type="hidden" name={WARNED_PHONE} value={phoneNumber} />}
       <ContactPreview typed={phoneNumber} isRelaxed={isRelaxed} />
     </div>
   );
+}
+
+function isOdd(typed: string): boolean {
+  const digits = toDomesticDigits(typed);
+  return digits !== '' && !isPhone(digits);
 }
 
 /** Keeps the caret after the same digit. */
@@ -65,11 +75,7 @@ function ContactPreview({ typed, isRelaxed }: { typed: string; isRelaxed: boolea
         </p>
       )}
       <div role="status">
-        {isRelaxed && digits !== '' && !isPhone(digits) && (
-          <p className="font-medium text-ochre text-sm">
-            This number doesn’t have ten digits. Check that buyers can reach you on it.
-          </p>
-        )}
+        {isRelaxed && isOdd(typed) && <p className="font-medium text-ochre text-sm">{ODD_PHONE}</p>}
       </div>
     </div>
   );

@@ -24,6 +24,7 @@ import { photoChoiceMessage } from '#app/photos/photo-choice.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { refreshListings } from '#app/search/search.server.ts';
 import { differencesBetween, type NewerVersion } from '#app/selling/differences.ts';
+import { ODD_PHONE, WARNED_PHONE } from '#app/selling/form/phone-field.tsx';
 import { listFormDrafts } from '#app/selling/form-drafts.server.ts';
 import {
   asSent,
@@ -123,18 +124,18 @@ async function revise(context: Context, { viewer, listing }: OwnEdit, received: 
   const form = parseRead(received.form, withKnownSuburb(schemaOf(listing)), MULTILINE);
   if (!form.ok) return answer(form.refusal);
   if (stored.problems.length > 0) return answer(form.refuse({}));
+  const phoneNumber = received.form.get('phoneNumber');
+  if (!isPhone(form.value.phoneNumber) && phoneNumber !== received.form.get(WARNED_PHONE)) {
+    return answer(form.refuse({ phoneNumber: `${ODD_PHONE} If it’s right, press Update Listing again` }));
+  }
   const { fields, photoIds, ...known } = toRevision({ ...form.value, suburb: suburbOf(form.value) });
   const revision = { listingId: listing.id, sellerId, fields, photoIds, ...known };
   const result = await withFailureMessage(context, TROUBLE, () => reviseListing(db, revision));
   if ('code' in result) return answer(form.refuse(result.message, { status: 500 }));
   if (result.ok) {
     await refreshListings([listing.id]);
-    const notices = [
-      ...(isPhone(fields.phoneNumber) ? [] : ['Its phone number doesn’t have ten digits.']),
-      noticeOf(questionsAbout(fields, listing.fields.kilometers)),
-    ];
     const path = result.isHeld ? `/my-listings/${listing.id}/hold` : '/my-listings';
-    const notice = result.isHeld ? ON_HOLD : notices.join(' ');
+    const notice = result.isHeld ? ON_HOLD : noticeOf(questionsAbout(fields, listing.fields.kilometers));
     return data({ updated: path, isHeld: result.isHeld, notice }, { headers: redirectSoon(path) });
   }
   if (result.reason === 'not-found') throw notFound('Listing not found');
