@@ -47,9 +47,7 @@ export function NewPasswordForm({ code, reply, children }: NewPasswordFormProps)
         required
       />
       {children}
-      <SubmitButton problems={problems} pending="Saving…">
-        Set new password
-      </SubmitButton>
+      <SubmitButton pending="Saving…">Set new password</SubmitButton>
     </Form>
   );
 }

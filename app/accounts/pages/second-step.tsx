@@ -84,9 +84,7 @@ export default function SecondStepPage({ loaderData, actionData }: Route.Compone
           spellCheck={false}
           required
         />
-        <SubmitButton problems={problems} pending="Signing in…">
-          Sign in
-        </SubmitButton>
+        <SubmitButton pending="Signing in…">Sign in</SubmitButton>
       </Form>
     </AccountPage>
   );

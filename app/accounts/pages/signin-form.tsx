@@ -42,9 +42,7 @@ export function SigninForm({ reply, afterwards }: SigninFormProps) {
         </Link>
       </div>
       <AfterwardsFields {...afterwards} />
-      <SubmitButton problems={problems} pending="Signing in…">
-        Sign In
-      </SubmitButton>
+      <SubmitButton pending="Signing in…">Sign In</SubmitButton>
     </Form>
   );
 }

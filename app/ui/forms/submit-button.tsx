@@ -6,6 +6,7 @@ import { SubmitFailure } from './error-summary.tsx';
 type SubmitButtonProps = ComponentProps<'button'> & {
   pending?: string;
   action?: string;
+  /** Of a form so long that its summary may be out of view. */
   problems?: FormProblem[];
 };
 

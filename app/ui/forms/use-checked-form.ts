@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { getZodConstraint } from '@conform-to/zod/v4';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import type { z } from 'zod';
 import { type FormProblem, showFailure } from '#app/ui/forms/error-summary.tsx';
 import {
@@ -24,7 +24,12 @@ export type FormField = {
 };
 
 export type CheckedForm<Schema extends FormSchema> = {
-  props: { id: string; noValidate: true; onSubmit(event: FormEvent<HTMLFormElement>): void };
+  props: {
+    id: string;
+    noValidate: true;
+    onSubmit(event: FormEvent<HTMLFormElement>): void;
+    onInput(event: FormEvent<HTMLFormElement>): void;
+  };
   fields: Record<FieldName<Schema>, FormField>;
   problems: FormProblem[];
 };
@@ -38,6 +43,12 @@ type Options<Schema extends FormSchema> = FormCheck<Schema> & {
   /** Called before a valid form is sent; may prevent that and send it later. */
   holdBack?: (event: FormEvent<HTMLFormElement>) => void;
 };
+
+function typedBeforeScripts(formId: string): HTMLElement | null {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return null;
+  return field.form?.id === formId && field.value !== field.defaultValue ? field : null;
+}
 
 /** Validates a form before it is sent and shows the server’s errors, with and without JavaScript. */
 export function useCheckedForm<Schema extends FormSchema>(
@@ -57,11 +68,19 @@ export function useCheckedForm<Schema extends FormSchema>(
   useEffect(() => {
     sentAt.current = Number.NEGATIVE_INFINITY;
   }, [reply]);
+  /** The field that someone has typed in since the form was sent. */
+  const typedSince = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    typedSince.current = typedBeforeScripts(form.id);
+  }, [form.id]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: conform has moved the focus to the first error of the reply
+  useLayoutEffect(() => typedSince.current?.focus({ preventScroll: true }), [reply]);
   const shownReply = useRef<FormReply>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: either may bring the failure
   useEffect(() => {
     if (!reply || shownReply.current === reply) return;
-    if (showFailure(form.id)) shownReply.current = reply;
+    // Someone who types on while the answer comes would type into nothing.
+    if (typedSince.current || showFailure(form.id)) shownReply.current = reply;
   }, [reply, form.errors]);
   const names = Object.keys(schema.shape) as FieldName<Schema>[];
   const firstWrong = names.find((name) => form.allErrors[name]);
@@ -86,7 +105,12 @@ export function useCheckedForm<Schema extends FormSchema>(
         if (event.timeStamp - sentAt.current < DOUBLE_CLICK_MS) return event.preventDefault();
         form.onSubmit(event);
         holdBack?.(event);
-        if (!event.defaultPrevented) sentAt.current = event.timeStamp;
+        if (event.defaultPrevented) return;
+        sentAt.current = event.timeStamp;
+        typedSince.current = null;
+      },
+      onInput({ target }) {
+        typedSince.current = target as HTMLElement;
       },
     },
     fields: Object.fromEntries(fields.map((field) => [field.name, field])) as CheckedForm<Schema>['fields'],
