@@ -5,7 +5,8 @@ export const FAULT_PARTS = [
 
 /** Stored scripts come last: they spoil what the others read. */
 export const ATTACK_PARTS = [
-  ...(['access', 'mass-assignment', 'redirects', 'csrf', 'poisoning', 'timing', 'people', 'images', 'bombs'] as const),
+  ...(['access', 'mass-assignment', 'redirects', 'csrf', 'poisoning', 'timing', 'people', 'malformed'] as const),
+  ...(['images', 'bombs'] as const),
   ...(['stalled-uploads', 'slow-senders', 'flood', 'sql', 'slow-readers', 'stored-scripts'] as const),
 ];
 

@@ -1,6 +1,7 @@
 import type { ATTACK_PARTS } from '../parts.ts';
 import { massAssignment, openRedirects, otherSitesForms, rolesByRoutesByMethods } from './access.ts';
 import type { Attack } from './attack.ts';
+import { malformedRequests } from './malformed.ts';
 import { messagesBetweenPeople } from './people.ts';
 import { hostAndCachePoisoning } from './poisoning.ts';
 import { sqlInjection } from './sql.ts';
@@ -16,6 +17,7 @@ export const ATTACKS: Record<(typeof ATTACK_PARTS)[number], Attack> = {
   poisoning: hostAndCachePoisoning,
   timing: responseTimes,
   people: messagesBetweenPeople,
+  malformed: malformedRequests,
   images: hostileImages,
   bombs,
   'stalled-uploads': stalledUploads,
