@@ -6,6 +6,7 @@ import { authFor } from '#app/accounts/signin/auth.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
+import { log } from '#app/platform/log.server.ts';
 import { deleteExpiredAttempts } from '#app/platform/rate-limit.server.ts';
 import { type Session, sessions, users, verifications } from '#app/platform/schema/accounts.server.ts';
 import { fileUrl } from '#app/platform/storage/storage.server.ts';
@@ -44,7 +45,10 @@ export async function findViewer(db: Database, request: Request, now = new Date(
   if (!login) return { viewer: null, headers };
   const { user, session } = login;
   if (!user.emailVerified) return { viewer: null, headers: await endSession(db, request) };
-  if (session.updatedAt.getTime() < now.getTime() - RECORD_SEEN_EVERY_MS) await recordSeen(db, session, now);
+  if (session.updatedAt.getTime() < now.getTime() - RECORD_SEEN_EVERY_MS) {
+    // A page can still be read where nothing can be written.
+    await recordSeen(db, session, now).catch((err) => log.error({ err }, 'when someone was last seen wasn’t recorded'));
+  }
   return { viewer: toViewer(user, session), headers };
 }
 

@@ -50,6 +50,10 @@ export function problem(status: number, detail: string, errors?: ProblemError[])
   });
 }
 
+export function isProblem(headers: Headers): boolean {
+  return headers.get('Content-Type') === PROBLEM_TYPE;
+}
+
 export function unusable(errors: ProblemError[]): Response {
   return problem(400, 'Some parameters can’t be used.', errors);
 }
@@ -78,15 +82,22 @@ export async function answerRead({ request, context }: Call, read: () => Promise
 
 type Limited = { limit: RateLimit; key?: string };
 
-export async function answerCall({ context }: Call, { limit, key }: Limited, work: () => Promise<Response>) {
-  const facts = context.get(requestContext);
-  try {
+export function answerCall(call: Call, { limit, key }: Limited, work: () => Promise<Response>) {
+  const facts = call.context.get(requestContext);
+  return orProblem(call, async () => {
     const attempt = await takeAttempt(db, limit, key ?? facts.address);
-    if (attempt.ok) return await work();
+    if (attempt.ok) return work();
     facts.retryAfterSeconds = attempt.retryAfterSeconds;
     return problem(429, `Too many requests. Wait ${attempt.retryAfterSeconds} seconds.`);
+  });
+}
+
+/** For what a call looks up before it is counted. */
+export async function orProblem({ context }: Call, work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work();
   } catch (error) {
-    log.error({ err: error, request: facts.id }, 'the API failed');
+    log.error({ err: error, request: context.get(requestContext).id }, 'the API failed');
     return problem(500, 'Something went wrong on our side. Try again.');
   }
 }

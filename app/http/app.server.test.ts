@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { problem } from '#app/http/api-answer.server.ts';
 import { createApp, isFromHere, rejectOtherSites } from '#app/http/app.server.ts';
 import { tooManyAttempts } from '#app/http/attempts.server.ts';
 import { type RequestFacts, requestContext } from '#app/http/request-context.ts';
@@ -149,6 +150,19 @@ describe('while the database is away', () => {
       const { status, headers } = await failing.request('http://cars.example/', { method }, { incoming: { socket } });
       expect([method, status, headers.get('Retry-After')]).toEqual([method, 503, '4']);
     }
+  });
+
+  test('a failure on a full disk answers 503, and the API says so itself', async () => {
+    const problems = () => problem(500, 'Something went wrong on our side. Try again.');
+    const module = { ...page.module, default: undefined, loader: problems };
+    const full = createApp({
+      build: { ...build, routes: { root: { ...page, module } } } as never,
+      isReady: () => true,
+      hasFullDisk: async () => true,
+    });
+    const answer = await full.request('http://cars.example/', {}, { incoming: { socket } });
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '4']);
+    expect(await answer.json()).toMatchObject({ status: 503, title: 'Busy' });
   });
 
   test('a fetched form gets no usable answer, so it waits; a page shows the error', async () => {

@@ -4,6 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono';
 import { RouterContextProvider, type ServerBuild } from 'react-router';
+import { isProblem, problem } from '#app/http/api-answer.server.ts';
 import { isKept, keepPages } from '#app/http/cached-pages.server.ts';
 import { dropUnreadBody } from '#app/http/forms/paced-body.server.ts';
 import type { PageCache } from '#app/http/page-cache/page-cache.server.ts';
@@ -16,6 +17,7 @@ import { shedLoad } from '#app/http/requests/shedding.server.ts';
 import { isFromThisMachine, visitorAddress } from '#app/http/requests/visitor-address.server.ts';
 import { wasDatabaseAway } from '#app/platform/db/away.server.ts';
 import { env } from '#app/platform/env.server.ts';
+import { isDiskFull } from '#app/platform/full-disk.server.ts';
 import { log } from '#app/platform/log.server.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -24,9 +26,11 @@ const NEVER_LOGGED = /^\/((assets|files)\/|metrics$)/;
 const ANSWERED_AT_ONCE = ['/healthz', '/metrics'];
 const NEVER_TURNED_AWAY = /^\/(healthz|readyz|metrics|files\/.*)$/;
 
-const DATABASE_BACK_SECONDS = '4';
+/** Until the database is back, or the disk has room. */
+const BACK_SECONDS = '4';
 const NEVER_STORED = { 'Cache-Control': 'no-store' };
 const CLIENT_GONE = 499;
+const TRY_AGAIN = 'We can’t answer right now. Please try again in a moment.';
 
 type AppEnv = { Variables: { facts: RequestFacts }; Bindings: Partial<HttpBindings> };
 type AppContext = Context<AppEnv>;
@@ -38,17 +42,21 @@ type AppOptions = {
   isReady: () => boolean;
   /** While true, `/readyz` fails and everything else still answers. */
   isStopping?: () => boolean;
+  /** Asked after a failure, which it then explains. */
+  hasFullDisk?: () => Promise<boolean>;
   /** Unset in development, where a change of code would make a cached page stale. */
   pages?: PageCache;
 };
 
-export function createApp({ build, clientFolder, isReady, isStopping = () => false, pages }: AppOptions) {
+export function createApp(options: AppOptions) {
+  const { build, clientFolder, isReady, isStopping = () => false, pages } = options;
+  const { hasFullDisk = () => isDiskFull(env.DATA_DIR) } = options;
   const app = new Hono<AppEnv>();
   // React Router compares with the address behind a proxy; our own origin check has already run.
   const ownBuild = { ...build, allowedActionOrigins: ['**'] };
   const handle = createPageHandler(ownBuild, clientFolder ? 'production' : 'development');
   app.use(dropUnreadBody());
-  app.use(logRequest);
+  app.use((context, next) => logRequest(context, next, hasFullDisk));
   app.use(rejectOtherSites);
   if (clientFolder) {
     const files = serveStatic({ root: clientFolder, precompressed: true });
@@ -81,7 +89,7 @@ export function createApp({ build, clientFolder, isReady, isStopping = () => fal
   return app;
 }
 
-async function logRequest(context: AppContext, next: Next) {
+async function logRequest(context: AppContext, next: Next, hasFullDisk: () => Promise<boolean>) {
   const startedAt = performance.now();
   const { incoming } = context.env;
   const facts: RequestFacts = {
@@ -96,7 +104,7 @@ async function logRequest(context: AppContext, next: Next) {
   };
   context.set('facts', facts);
   await next();
-  if (context.res.status === 500 && wasDatabaseAway(startedAt)) tryAgainSoon(context);
+  if (context.res.status === 500 && (wasDatabaseAway(startedAt) || (await hasFullDisk()))) tryAgainSoon(context);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
     if (!context.res.headers.has(name)) context.res.headers.set(name, value);
   }
@@ -109,17 +117,17 @@ async function logRequest(context: AppContext, next: Next) {
   else recordAnswer(answered);
 }
 
-/** A form’s script waits with what was typed and sends it again; a page says what happened. */
+/** A form’s script waits with what was typed and sends it again; a page and the API say what happened. */
 function tryAgainSoon(context: AppContext) {
   const { body, headers } = context.res;
   const { method, path } = context.req;
   const isFormOfScript = path.endsWith('.data') && method !== 'GET' && method !== 'HEAD';
   // Hono would add the old headers to the new ones.
   context.res = undefined;
-  context.res = isFormOfScript
-    ? new Response('We can’t answer right now. Please try again in a moment.', { status: 503, headers: NEVER_STORED })
-    : new Response(body, { status: 503, headers });
-  context.res.headers.set('Retry-After', DATABASE_BACK_SECONDS);
+  if (isFormOfScript) context.res = new Response(TRY_AGAIN, { status: 503, headers: NEVER_STORED });
+  else if (isProblem(headers)) context.res = problem(503, TRY_AGAIN);
+  else context.res = new Response(body, { status: 503, headers });
+  context.res.headers.set('Retry-After', BACK_SECONDS);
 }
 
 function isClientGone(context: AppContext): boolean {

@@ -23,6 +23,13 @@ export async function explainFullDisk(error: unknown, folder: string): Promise<u
   );
 }
 
+/** While it runs. PostgreSQL's log grows by 16 MB at a time. */
+const NEEDED_BYTES = 20_000_000;
+
+export async function isDiskFull(folder: string): Promise<boolean> {
+  return (await findFreeBytes(folder)) < NEEDED_BYTES;
+}
+
 export function showDiskLeft(folder: string): void {
   showFigure({
     name: 'kerbside_disk_free_bytes',

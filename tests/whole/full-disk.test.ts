@@ -1,7 +1,8 @@
 /** Starts on a small disk that really fills up. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -10,6 +11,83 @@ import { freePort } from '#tests/support/server.ts';
 
 const OWN_MOUNTS = ['--user', '--map-root-user', '--mount'];
 const canMount = spawnSync('unshare', [...OWN_MOUNTS, 'mount', '-t', 'tmpfs', 'small', tmpdir()]).status === 0;
+
+/** A running site whose disk fills up on demand. */
+async function runOnDisk(size: string) {
+  const signals = await mkdtemp(join(tmpdir(), 'kerbside-signals-'));
+  const disk = await mkdtemp(join(tmpdir(), 'kerbside-disk-'));
+  onTestFinished(() => rm(disk, { recursive: true, force: true }));
+  onTestFinished(() => rm(signals, { recursive: true, force: true }));
+  const [go, isFull] = [join(signals, 'go'), join(signals, 'full')];
+  const fill = `while [ ! -e ${go} ]; do sleep 0.1; done; cat /dev/zero > "$DISK/rest" 2>/dev/null; touch ${isFull}`;
+  const start = `exec "${process.execPath}" ${BRIEF_DATABASE.join(' ')} --max-semi-space-size=16 scripts/start.ts`;
+  const port = String(await freePort());
+  const child = spawn(
+    'unshare',
+    [
+      ...OWN_MOUNTS,
+      'sh',
+      '-c',
+      `mount -t tmpfs -o size=${size} small "$DISK" && cp -r "$MIGRATED_FOLDER" "$DATA_DIR"; { ${fill}; } & ${start}`,
+    ],
+    {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        DATABASE_URL: '',
+        DISK: disk,
+        DATA_DIR: join(disk, 'data'),
+        PORT: port,
+        SEED: 'none',
+        LOG_LEVEL: 'silent',
+        STOP_DELAY_SECONDS: '0',
+      },
+      stdio: 'ignore',
+    },
+  );
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await once(child, 'close');
+  });
+  const origin = `http://localhost:${port}`;
+  const isReady = () =>
+    fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isReady, { timeout: 60_000, interval: 200 }).toBe(true);
+  return {
+    origin,
+    async fill() {
+      await writeFile(go, '');
+      await expect.poll(() => existsSync(isFull), { timeout: 30_000 }).toBe(true);
+    },
+  };
+}
+
+test('on a full disk a form keeps its text and says 503, readiness says why, and pages still answer', async ({
+  skip,
+}) => {
+  skip(!canMount || !process.env.MIGRATED_FOLDER, 'needs unshare and mount');
+  const { origin, fill } = await runOnDisk('160m');
+  await fill();
+  const typed = {
+    name: 'Robin',
+    email: 'robin@people.example',
+    subject: 'A question',
+    message: 'Kept text '.repeat(400),
+  };
+  const answers = [];
+  for (let time = 0; time < 40; time += 1) {
+    const answer = await fetch(`${origin}/contact`, { method: 'POST', body: new URLSearchParams(typed) });
+    answers.push({ status: answer.status, retryAfter: answer.headers.get('retry-after'), html: await answer.text() });
+    if (answer.status === 503) break;
+  }
+  expect(answers.at(-1)).toMatchObject({ status: 503, retryAfter: '4', html: expect.stringContaining('Kept text') });
+  const ready = await fetch(`${origin}/readyz`);
+  expect([ready.status, await ready.text()]).toEqual([503, 'the disk is full\n']);
+  expect((await fetch(`${origin}/listings`)).status).toBe(200);
+});
 
 /** Starts the site on a disk of that size, after `prepare` has run there. */
 async function startOnDisk(size: string, prepare = 'true') {

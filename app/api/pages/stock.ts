@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { absolute } from '#app/api/answers.server.ts';
 import { changeStock, readCar } from '#app/api/stock-call.server.ts';
 import { findBearer, type TokenBearer } from '#app/api/tokens.server.ts';
-import { answerCall, noToken, notThere, problem, READS, WRITES } from '#app/http/api-answer.server.ts';
+import { answerCall, noToken, notThere, orProblem, problem, READS, WRITES } from '#app/http/api-answer.server.ts';
 import { receiveCall, type SentBody } from '#app/http/api-caller.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { refreshListings } from '#app/search/search.server.ts';
@@ -28,7 +28,11 @@ export function action(call: Route.ActionArgs) {
 }
 
 /** Counted by token, so that programs behind one address don’t stop each other. */
-async function answerBearer({ request, context, params }: Call, scope: 'read' | 'write', work: Work) {
+function answerBearer(call: Call, scope: 'read' | 'write', work: Work) {
+  return orProblem(call, () => askBearer(call, scope, work));
+}
+
+async function askBearer({ request, context, params }: Call, scope: 'read' | 'write', work: Work) {
   const bearer = await findBearer(db, request.headers.get('Authorization'));
   if (!bearer) return answerCall({ request, context }, { limit: READS }, async () => noToken());
   const limited = scope === 'read' ? { limit: READS, key: bearer.tokenId } : { limit: WRITES, key: bearer.tokenId };

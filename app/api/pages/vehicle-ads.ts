@@ -2,14 +2,18 @@ import { Readable } from 'node:stream';
 import { findDealerBySlug } from '#app/accounts/dealers.server.ts';
 import { findBearer } from '#app/api/tokens.server.ts';
 import { writeVehicleAds } from '#app/api/vehicle-ads.server.ts';
-import { answerCall, noToken, notThere, onlyRead, problem, READS } from '#app/http/api-answer.server.ts';
+import { answerCall, noToken, notThere, onlyRead, orProblem, problem, READS } from '#app/http/api-answer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/vehicle-ads';
 
 const STORE_CODE = /^[\w .:-]{1,64}$/;
 
 /** The token is in the address where Google fetches it, and only one that does nothing else may be there. */
-export async function loader({ request, params, url, context }: Route.LoaderArgs) {
+export function loader(args: Route.LoaderArgs) {
+  return orProblem(args, () => answer(args));
+}
+
+async function answer({ request, params, url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('token');
   const bearer = await findBearer(db, token === null ? request.headers.get('Authorization') : `Bearer ${token}`);
   if (!bearer) return answerCall({ request, context }, { limit: READS }, async () => noToken());
