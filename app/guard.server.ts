@@ -1,7 +1,7 @@
 import { data, generatePath, type MiddlewareFunction, redirect } from 'react-router';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import { REFUSALS, type Refused } from '#app/http/refused-page.tsx';
-import { admittedContext } from '#app/http/request-context.ts';
+import { admittedContext, unknownViewerContext } from '#app/http/request-context.ts';
 import { jsonRefusal, requireJsonViewer, requireViewer, requireVisitor } from '#app/http/viewer.server.ts';
 import type { Page } from '#app/pages.ts';
 
@@ -14,6 +14,8 @@ export function guardPages(pages: readonly Page[], readSite: (args: Args) => unk
     const { request, context, params, pattern, url } = args;
     const page = byPattern.get(pattern);
     if (!page) throw new Error(`pages.ts has no row for ${pattern}`);
+    const unknownViewer = context.get(unknownViewerContext);
+    if (unknownViewer && !page.saysFailures) throw unknownViewer;
     const form = page.formOf && generatePath(`/${page.formOf}`, params);
     if (form && request.method !== 'POST' && !isForPageInBrowser(request)) throw redirect(form);
     if (page.opens === 'everyone' || page.guardsItself) return next();

@@ -35,6 +35,8 @@ export type Page = {
   shows?: readonly PageContent[];
   /** Listings, articles and searches are in the sitemap one by one, from the database. */
   inSitemap?: true;
+  /** Its action says on its form what failed, also when we can’t look up who is asking. */
+  saysFailures?: true;
   /** Requests here don’t look up who is asking. */
   needsViewer?: false;
   /** Rendered inside the administrator’s layout. */
@@ -94,7 +96,7 @@ export const PAGES: readonly Page[] = [
     needsViewer: false,
     inSitemap: true,
   },
-  { path: 'report/:kind/:id', file: 'trust/report.tsx', opens: 'everyone', counted: true },
+  { path: 'report/:kind/:id', file: 'trust/report.tsx', opens: 'everyone', counted: true, saysFailures: true },
   { path: 'safety', file: 'trust/safety.tsx', opens: 'everyone', counted: true, needsViewer: false, inSitemap: true },
   { path: 'suspended', file: 'trust/suspended.tsx', opens: 'signed-in', counted: true, opensToSuspended: true },
   { path: 'compare', file: 'browsing/compare.tsx', opens: 'everyone', counted: true },
@@ -145,12 +147,12 @@ export const PAGES: readonly Page[] = [
   { path: 'my-listings/import/:runId/undo', file: 'stock/import-undo.tsx', opens: 'owner', counted: true },
   { path: 'my-listings/import/:runId/rejects.csv', file: 'stock/import-rejects.ts', opens: 'owner' },
 
-  { path: 'signup', file: 'accounts/signup.tsx', opens: 'visitors', counted: true },
-  { path: 'signin', file: 'accounts/signin.tsx', opens: 'visitors', counted: true },
+  { path: 'signup', file: 'accounts/signup.tsx', opens: 'visitors', counted: true, saysFailures: true },
+  { path: 'signin', file: 'accounts/signin.tsx', opens: 'visitors', counted: true, saysFailures: true },
   { path: 'signin/with/:provider', file: 'accounts/social-start.ts', opens: 'everyone' },
   { path: 'auth/callback/:provider', file: 'accounts/auth-callback.ts', opens: 'everyone' },
   { path: 'signin/done', file: 'accounts/social-done.tsx', opens: 'everyone', counted: true },
-  { path: 'signin/email-link', file: 'accounts/email-link.tsx', opens: 'everyone', counted: true },
+  { path: 'signin/email-link', file: 'accounts/email-link.tsx', opens: 'everyone', counted: true, saysFailures: true },
   { path: 'signin/email-link/open', file: 'accounts/open-email-link.tsx', opens: 'everyone', counted: true },
   { path: 'signin/two-step', file: 'accounts/second-step.tsx', opens: 'everyone', counted: true },
   formAddress('signin/passkey', 'accounts/passkey-signin.ts', 'visitors', 'signin'),
@@ -161,12 +163,18 @@ export const PAGES: readonly Page[] = [
     counted: true,
     guardsItself: true,
   },
-  { path: 'verify-email', file: 'accounts/verify-email.tsx', opens: 'everyone', counted: true },
+  { path: 'verify-email', file: 'accounts/verify-email.tsx', opens: 'everyone', counted: true, saysFailures: true },
   { path: 'verify-email/resend', file: 'accounts/resend-verification.tsx', opens: 'everyone', counted: true },
-  { path: 'ForgotPassword', file: 'accounts/forgot-password.tsx', opens: 'everyone', counted: true },
+  {
+    path: 'ForgotPassword',
+    file: 'accounts/forgot-password.tsx',
+    opens: 'everyone',
+    counted: true,
+    saysFailures: true,
+  },
   { path: 'forgot-password', file: 'accounts/forgot-password.tsx', opens: 'everyone' },
-  { path: 'reset-password', file: 'accounts/reset-password.tsx', opens: 'everyone', counted: true },
-  { path: 'signout', file: 'accounts/signout.ts', opens: 'everyone' },
+  { path: 'reset-password', file: 'accounts/reset-password.tsx', opens: 'everyone', counted: true, saysFailures: true },
+  { path: 'signout', file: 'accounts/signout.ts', opens: 'everyone', saysFailures: true },
   { path: 'whoami', file: 'accounts/whoami.ts', opens: 'everyone' },
   { path: 'profile', file: 'accounts/profile.tsx', opens: 'signed-in', counted: true },
   { path: 'profile/two-step', file: 'accounts/two-step.tsx', opens: 'signed-in', counted: true },
@@ -223,7 +231,7 @@ export const PAGES: readonly Page[] = [
   { path: 'alerts/manage', file: 'alerts/manage.tsx', opens: 'everyone', counted: true },
   { path: 'alerts/unsubscribe', file: 'alerts/unsubscribe.tsx', opens: 'everyone', counted: true },
 
-  { path: 'listing/:id/message', file: 'enquiries/write.tsx', opens: 'everyone', counted: true },
+  { path: 'listing/:id/message', file: 'enquiries/write.tsx', opens: 'everyone', counted: true, saysFailures: true },
   { path: 'messages', file: 'enquiries/messages.tsx', opens: 'signed-in', counted: true, guardsItself: true },
   forScripts('messages/unread', 'enquiries/unread.ts', 'signed-in'),
   { path: 'messages/confirm', file: 'enquiries/confirm.tsx', opens: 'everyone', counted: true },
@@ -281,7 +289,7 @@ export const PAGES: readonly Page[] = [
   forScripts('admin/articles/images', 'articles/upload-image.ts', 'administrator'),
   { path: 'articles/preview', file: 'articles/preview.tsx', opens: 'administrator', counted: true },
 
-  staticPage('contact', 'contact/contact.tsx'),
+  { ...staticPage('contact', 'contact/contact.tsx'), saysFailures: true },
 
   staticPage('api', 'api/docs.tsx'),
   withoutViewer('api/v1/listings', 'api/listings.ts'),

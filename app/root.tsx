@@ -28,6 +28,7 @@ import { keepPage } from '#app/http/lost-connection.ts';
 import { usePageViews } from '#app/http/page-views.ts';
 import { RefusedPage, readRefused } from '#app/http/refused-page.tsx';
 import { requestContext, viewerContext } from '#app/http/request-context.ts';
+import { readForForm } from '#app/http/unexpected-failure.server.ts';
 import { recogniseViewer } from '#app/http/viewer.server.ts';
 import { PAGES } from '#app/pages.ts';
 import { db } from '#app/platform/db/client.server.ts';
@@ -77,7 +78,7 @@ export async function loader({ request, context }: Pick<Route.LoaderArgs, 'reque
     socialLinks: env.SOCIAL_LINKS,
     analyticsId: env.ANALYTICS_ID,
     currentUser: viewer && toCurrentUser(viewer),
-    unread: viewer ? await countUnread(db, await readReader(request, viewer)) : 0,
+    unread: viewer ? await readForForm(context, 0, async () => countUnread(db, await readReader(request, viewer))) : 0,
     savesOnDevice: !viewer && (await readDeviceCars(request)) !== null,
   };
 }

@@ -1,5 +1,6 @@
 /** The data responses of sign-in, sign-up, reset, resend, profile and deletion. */
 import { expect, test } from 'vitest';
+import { codeOf, issueCode } from '#app/accounts/one-time-codes.server.ts';
 import { giveResendTicket } from '#app/http/sign-in.server.ts';
 import type { User } from '#app/platform/schema/accounts.server.ts';
 import { authSecret } from '#app/platform/secret.server.ts';
@@ -8,13 +9,17 @@ import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 
 const site = await siteOfFile(
-  async (db) => ({
-    person: await makePerson(db),
-    pending: await makePerson(db, { emailVerified: false, accountStatus: 'pending_verification' }),
-    resent: await makePerson(db, { emailVerified: false, accountStatus: 'pending_verification' }),
-    leaver: await makePerson(db),
-    other: await makePerson(db),
-  }),
+  async (db) => {
+    const verifying = await makePerson(db, { emailVerified: false, accountStatus: 'pending_verification' });
+    return {
+      code: codeOf(await issueCode(db, { purpose: 'verify-email', userId: verifying.id, email: verifying.email })),
+      person: await makePerson(db),
+      pending: await makePerson(db, { emailVerified: false, accountStatus: 'pending_verification' }),
+      resent: await makePerson(db, { emailVerified: false, accountStatus: 'pending_verification' }),
+      leaver: await makePerson(db),
+      other: await makePerson(db),
+    };
+  },
   { AUTH_SECRET: authSecret() },
 );
 
@@ -116,4 +121,23 @@ test('React Router’s own requests get the same results', async () => {
   for (const part of ['"success",false', '"auth/invalid-credential"']) expect(wrong).toContain(part);
   const right = await askRouter(visitor, '/signin', { email, password: PASSWORD });
   for (const part of ['"success",true', '"You are signed in."']) expect(right).toContain(part);
+});
+
+test('sign-out and verification return what came of them', async () => {
+  const leaving = await signedIn(site.filled.other);
+  expect(await ask(leaving, '/signout')).toEqual({ status: 200, success: true, message: 'You are signed out.' });
+  const stranger = new Visitor(site.origin);
+  expect(await ask(stranger, '/verify-email', { oobCode: 'none' })).toEqual({
+    status: 400,
+    success: false,
+    code: 'auth/invalid-action-code',
+    message: "We couldn't verify your email. The link may have expired or already been used.",
+  });
+  expect(await ask(stranger, '/verify-email')).toMatchObject({ success: false, code: 'auth/invalid-form' });
+  const { code } = site.filled;
+  expect(await ask(stranger, '/verify-email', { oobCode: code })).toMatchObject({ status: 403, success: false });
+  expect(await ask(stranger, '/verify-email', { oobCode: code, password: PASSWORD })).toMatchObject({
+    status: 200,
+    success: true,
+  });
 });

@@ -84,7 +84,11 @@ test('articles that cannot be listed, saved or deleted show an error, and the fo
   const created = await admin.send('/admin/articles/new', { method: 'POST', body: form });
   await says(created, `Failed to create article: ${OUR_SIDE}`, 'Kept words');
   const deleted = await admin.post(`/admin/articles/${article}/delete`);
-  await says(deleted, `Failed to delete article: ${OUR_SIDE}`);
+  expect([deleted.status, deleted.headers.get('location')]).toEqual([303, '/admin?notDeleted']);
+  await says(await admin.get('/admin?notDeleted'), `Failed to delete article: ${OUR_SIDE}`);
+  const headers = { Accept: 'application/json' };
+  const asked = await admin.send(`/admin/articles/${article}/delete`, { method: 'POST', headers });
+  expect([asked.status, await asked.json()]).toMatchObject([500, { success: false, code: 'auth/internal-error' }]);
 });
 
 test('an article edited without JavaScript keeps what was typed when the article cannot be read', async () => {

@@ -247,7 +247,16 @@ test('a mailed link signs in once, and a mail scanner does not use it up', async
   expect((await browser.get('/profile')).status).toBe(200);
   const again = await visitor().post('/signin/email-link/open', { oobCode });
   expect(again.status).toBe(400);
-  expect(await readPage(again)).toContain('This sign-in link may have expired or already been used.');
+  const USED = 'This sign-in link may have expired or already been used.';
+  expect(await readPage(again)).toContain(USED);
+  const asked = async (path: string, fields: Record<string, string>) => {
+    const headers = { Accept: 'application/json' };
+    const answer = await visitor().send(path, { method: 'POST', headers, body: new URLSearchParams(fields) });
+    return [answer.status, await answer.json()];
+  };
+  const used = { success: false, code: 'auth/invalid-action-code', message: USED };
+  expect(await asked('/signin/email-link/open', { oobCode })).toEqual([400, used]);
+  expect(await asked('/signin/email-link', { email })).toEqual([200, { success: true, message: SENT }]);
 });
 
 test('a link opened in another browser asks for name and number first', async () => {

@@ -124,6 +124,7 @@ export const UPDATE_FAILED = 'Failed to update article: ';
 const SAVE_FAILED = 'Failed to save article: ';
 
 export const SERVER_ERROR = 'something went wrong on our side. Please try again.';
+export const DELETE_FAILED = `Failed to delete article: ${SERVER_ERROR}`;
 
 export const SAVE_REASONS = {
   'images-gone': 'some images have expired. Please add them again.',

@@ -56,6 +56,7 @@ export const answerJson: MiddlewareFunction<Response> = async ({ request, contex
 
 function statusOf(answer: AuthResult): number {
   if (answer.success) return 200;
+  if (answer.code === 'auth/internal-error') return 500;
   return answer.code === 'auth/already-signed-in' ? 409 : 401;
 }
 

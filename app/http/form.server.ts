@@ -24,7 +24,7 @@ export type ParsedForm<Schema extends FormSchema> =
     }
   | { ok: false; status: FormNotRead['status'] | 422; refusal: FormRefusal };
 
-type ParseOptions<Schema extends FormSchema> = FormCheck<Schema> & {
+export type ParseOptions<Schema extends FormSchema> = FormCheck<Schema> & {
   maxTextBytes?: number;
 };
 

@@ -20,5 +20,8 @@ export const answerContext = createContext<AuthResult | null>(null);
 
 export const viewerContext = createContext<Viewer | null>(null);
 
+/** Why the viewer couldn’t be looked up for a form whose page says so. */
+export const unknownViewerContext = createContext<Error | null>(null);
+
 /** Set by the guard alone, so that reading it fails on a page that opens to everyone. */
 export const admittedContext = createContext<Viewer>();

@@ -1,34 +1,71 @@
-import { createContext, type RouterContextProvider } from 'react-router';
+import { type ActionFunctionArgs, createContext, type RouterContextProvider } from 'react-router';
 import { type AuthFailure, failed } from '#app/accounts/auth-result.ts';
-import { requestContext } from '#app/http/request-context.ts';
+import { answerRefusal, answerWith } from '#app/http/answer.server.ts';
+import { type ParsedForm, type ParseOptions, parseForm } from '#app/http/form.server.ts';
+import { requestContext, unknownViewerContext } from '#app/http/request-context.ts';
 import { log } from '#app/platform/log.server.ts';
+import type { FormSchema } from '#app/ui/forms/form-check.ts';
 
 type Context = Readonly<RouterContextProvider>;
+type AcceptedForm<Schema extends FormSchema> = Extract<ParsedForm<Schema>, { ok: true }>;
 
 const hasFailedContext = createContext(false);
 
-export async function withFailureMessage<Result>(
+/** Set once a form was sent: its answer shows the form as typed, even if parts of the page can't be read. */
+export const sentContext = createContext(false);
+
+/** The action of a form. If anything in `work` fails, who is asking included, the form says `trouble` and keeps its text. */
+export function formAction<Schema extends FormSchema, Args extends ActionFunctionArgs, Result>(
+  schema: Schema,
+  { trouble, ...check }: ParseOptions<Schema> & { trouble: string },
+  work: (form: AcceptedForm<Schema>, args: Args) => Promise<Result>,
+) {
+  return async (args: Args) => {
+    const { request, context } = args;
+    context.set(sentContext, true);
+    const form = await parseForm(request, schema, check);
+    if (!form.ok) return answerRefusal(context, form.refusal, 'auth/invalid-form');
+    return attempt(
+      context,
+      () => work(form, args),
+      () => answerWith(context, failed('auth/internal-error', trouble), form.refuse(trouble, { status: 500 })),
+    );
+  };
+}
+
+export function withFailureMessage<Result>(
   context: Context,
   message: string,
   work: () => Promise<Result>,
 ): Promise<Result | AuthFailure> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    logOnce(context, error);
-    return failed('auth/internal-error', message);
-  }
+  return attempt(context, work, () => failed('auth/internal-error', message));
 }
 
 /** For the response to a form, which must show the typed text even if other data can't be read. */
-export async function readOr<Result>(context: Context, otherwise: Result, read: () => Promise<Result>) {
+export function readOr<Result>(context: Context, otherwise: Result, read: () => Promise<Result>) {
+  return attempt(context, read, () => otherwise);
+}
+
+/** `otherwise` only in the response to a form. */
+export function readForForm<Result>(context: Context, otherwise: Result, read: () => Promise<Result>) {
+  return context.get(sentContext) ? readOr(context, otherwise, read) : read();
+}
+
+async function attempt<Result, Failed>(context: Context, work: () => Promise<Result>, onFailure: () => Failed) {
   try {
-    return await read();
+    const unknownViewer = context.get(unknownViewerContext);
+    if (unknownViewer) throw unknownViewer;
+    return await work();
   } catch (error) {
+    if (isAnswer(error)) throw error;
     logOnce(context, error);
-    return otherwise;
+    return onFailure();
   }
+}
+
+/** What pages throw to redirect, or with a status. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof Response || (error as { type?: unknown } | null)?.type === 'DataWithResponseInit';
 }
 
 function logOnce(context: Context, error: unknown) {

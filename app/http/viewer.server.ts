@@ -2,7 +2,13 @@ import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'r
 import { failed } from '#app/accounts/auth-result.ts';
 import { findViewer } from '#app/accounts/sessions.server.ts';
 import { isProfileComplete, type Viewer } from '#app/accounts/viewer.ts';
-import { admittedContext, answerContext, requestContext, viewerContext } from '#app/http/request-context.ts';
+import {
+  admittedContext,
+  answerContext,
+  requestContext,
+  unknownViewerContext,
+  viewerContext,
+} from '#app/http/request-context.ts';
 import { hasOwnCookie } from '#app/http/requests/own-cookie.ts';
 import { pathAfterSignIn, returnPath } from '#app/http/return-path.ts';
 import { db } from '#app/platform/db/client.server.ts';
@@ -10,7 +16,11 @@ import { db } from '#app/platform/db/client.server.ts';
 type Context = Readonly<RouterContextProvider>;
 
 export const recogniseViewer: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { viewer, headers } = await findViewer(db, request);
+  const { viewer, headers } = await findViewer(db, request).catch((error: Error) => {
+    if (request.method !== 'POST') throw error;
+    context.set(unknownViewerContext, error);
+    return { viewer: null, headers: new Headers() };
+  });
   context.set(viewerContext, viewer);
   context.get(requestContext).viewerId = viewer?.uid;
   const response = await next();

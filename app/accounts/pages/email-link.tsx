@@ -8,13 +8,13 @@ import {
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { emailSchema } from '#app/accounts/auth-forms.ts';
 import { sendSignInLink } from '#app/accounts/email-link.server.ts';
+import { answerRefusal, answerWith } from '#app/http/answer.server.ts';
 import { countOnAccount } from '#app/http/attempts.server.ts';
-import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { returnPath } from '#app/http/return-path.ts';
 import { rememberAfterSignIn } from '#app/http/sign-in.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { formAction } from '#app/http/unexpected-failure.server.ts';
 import { requireVisitor } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
@@ -46,24 +46,24 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'referrer', content: 'same-origin' },
 ];
 
-export async function action({ request, context, url }: Route.ActionArgs) {
+export function action(args: Route.ActionArgs) {
   if (env.EMAIL_LINK_SIGN_IN === 'off') throw notFound('Page not found');
-  requireVisitor(context, url);
-  const form = await parseForm(request, emailSchema);
-  if (!form.ok) return form.refusal;
+  requireVisitor(args.context, args.url);
+  return mailLink(args);
+}
+
+const mailLink = formAction(emailSchema, { trouble: NOT_SENT }, async (form, args: Route.ActionArgs) => {
+  const { request, context } = args;
   const { email, next, save } = form.value;
   const { tooMany, isBudgetSpent } = await countOnAccount({ request, context, email }, LIMITS);
-  if (tooMany && !isBudgetSpent) return form.refuse(tooMany.message, tooMany.init);
-  const result = await withFailureMessage(context, NOT_SENT, () =>
-    sendSignInLink(db, email, { keepsLink: isBudgetSpent }),
-  );
-  if (result.success) {
-    const cookie = await rememberAfterSignIn({ next: returnPath(next), save });
-    return data({ sentTo: email, message: result.message }, { headers: { 'Set-Cookie': cookie } });
+  if (tooMany && !isBudgetSpent) {
+    return answerRefusal(context, form.refuse(tooMany.message, tooMany.init), 'auth/too-many-requests');
   }
-  if (result.code === 'auth/invalid-email') return form.refuse({ email: result.message });
-  return form.refuse(result.message, { status: 500 });
-}
+  const result = await sendSignInLink(db, email, { keepsLink: isBudgetSpent });
+  if (!result.success) return answerWith(context, result, form.refuse({ email: result.message }));
+  const headers = { 'Set-Cookie': await rememberAfterSignIn({ next: returnPath(next), save }) };
+  return answerWith(context, result, data({ sentTo: email }, { headers }));
+});
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch((error) => notAnswered(error));
@@ -104,9 +104,7 @@ function EmailLinkForm({ reply, next, save }: EmailLinkFormProps) {
       <TextField field={fields.email} label="Email" type="email" autoComplete="email" inputMode="email" required />
       <input type="hidden" name="next" value={next} />
       <input type="hidden" name="save" value={save} />
-      <SubmitButton problems={problems} pending="Sending…">
-        Email me a sign-in link
-      </SubmitButton>
+      <SubmitButton pending="Sending…">Email me a sign-in link</SubmitButton>
     </Form>
   );
 }

@@ -7,10 +7,9 @@ import { emailSchema } from '#app/accounts/auth-forms.ts';
 import { resetPassword } from '#app/accounts/reset.server.ts';
 import { answerRefusal, answerWith } from '#app/http/answer.server.ts';
 import { countOnAccount } from '#app/http/attempts.server.ts';
-import { parseForm } from '#app/http/form.server.ts';
 import { afterwardsIfSet, readAfterwards } from '#app/http/return-path.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { formAction } from '#app/http/unexpected-failure.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import { TextField } from '#app/ui/forms/form-field.tsx';
@@ -32,24 +31,20 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Forgot password');
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await parseForm(request, emailSchema);
-  if (!form.ok) return answerRefusal(context, form.refusal, 'auth/invalid-form');
+const FORM = { trouble: `${NOT_RESET} something went wrong on our side. Please try again.` };
+
+export const action = formAction(emailSchema, FORM, async (form, { request, context }: Route.ActionArgs) => {
   const { email, next, save } = form.value;
   const { tooMany, isBudgetSpent } = await countOnAccount({ request, context, email }, LIMITS);
   if (tooMany && !isBudgetSpent) {
     const refusal = form.refuse(`${NOT_RESET} ${tooMany.message}`, tooMany.init);
     return answerRefusal(context, refusal, 'auth/too-many-requests');
   }
-  const trouble = `${NOT_RESET} something went wrong on our side. Please try again.`;
-  const result = await withFailureMessage(context, trouble, () =>
-    resetPassword(db, email, { keepsLink: isBudgetSpent, afterwards: afterwardsIfSet({ next, save }) }),
-  );
-  if (result.success) return answerWith(context, result, data({ sentTo: email }));
-  const isBadEmail = result.code === 'auth/invalid-email';
-  const refusal = isBadEmail ? form.refuse({ email: result.message }) : form.refuse(result.message, { status: 500 });
-  return answerWith(context, result, refusal);
-}
+  const afterwards = afterwardsIfSet({ next, save });
+  const result = await resetPassword(db, email, { keepsLink: isBudgetSpent, afterwards });
+  if (!result.success) return answerWith(context, result, form.refuse({ email: result.message }));
+  return answerWith(context, result, data({ sentTo: email }));
+});
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch((error) => notAnswered(error));
@@ -87,9 +82,7 @@ export default function ForgotPasswordPage({ loaderData: { afterwards }, actionD
         <ErrorSummary problems={problems} />
         <TextField field={fields.email} label="Email" type="email" autoComplete="email" inputMode="email" required />
         <AfterwardsFields {...afterwards} />
-        <SubmitButton problems={problems} pending="Sending…">
-          Send Reset Link
-        </SubmitButton>
+        <SubmitButton pending="Sending…">Send Reset Link</SubmitButton>
       </Form>
     </AccountPage>
   );

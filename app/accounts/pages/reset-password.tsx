@@ -8,9 +8,8 @@ import { chooseNewPassword, isResetCode, RESET_LINK_USELESS } from '#app/account
 import { answerRefusal, answerWith } from '#app/http/answer.server.ts';
 import { countAttempt } from '#app/http/attempts.server.ts';
 import { rememberDevice } from '#app/http/device.server.ts';
-import { parseForm } from '#app/http/form.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { formAction, readForForm } from '#app/http/unexpected-failure.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { notAnswered } from '#app/ui/network-error.ts';
 import type { Route } from './+types/reset-password';
@@ -18,9 +17,10 @@ import { NewPasswordForm } from './mailed-code.tsx';
 
 const TROUBLE = 'Failed to reset password: something went wrong on our side. Please try again.';
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const code = url.searchParams.get('oobCode') ?? '';
-  return { code, linkError: (await isResetCode(db, code)) ? null : RESET_LINK_USELESS };
+  const isUsable = await readForForm(context, true, () => isResetCode(db, code));
+  return { code, linkError: isUsable ? null : RESET_LINK_USELESS };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -28,16 +28,15 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'referrer', content: 'same-origin' },
 ];
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await parseForm(request, newPasswordSchema);
-  if (!form.ok) return answerRefusal(context, form.refusal, 'auth/invalid-form');
+export const action = formAction(newPasswordSchema, { trouble: TROUBLE }, async (form, args: Route.ActionArgs) => {
+  const { request, context } = args;
   const tooMany = await countAttempt(context, { fromAddress: CODE_FROM_ADDRESS });
   if (tooMany) {
     const refusal = form.refuse(`Failed to reset password: ${tooMany.message}`, tooMany.init);
     return answerRefusal(context, refusal, 'auth/too-many-requests');
   }
   const { oobCode, newPassword } = form.value;
-  const result = await withFailureMessage(context, TROUBLE, () => chooseNewPassword(db, oobCode, newPassword));
+  const result = await chooseNewPassword(db, oobCode, newPassword);
   if (result.success) {
     // People often use up their attempts before they reset the password.
     const { message } = result;
@@ -52,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answerWith(context, result, data({ linkError: result.message }, { status: 400 }));
   }
   return answerWith(context, result, form.refuse(result.message, { status: 500 }));
-}
+});
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch((error) => notAnswered(error));

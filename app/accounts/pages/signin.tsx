@@ -12,13 +12,12 @@ import { explainTrouble } from '#app/accounts/social-signin.ts';
 import { NOT_SENT, resendWithinLimits } from '#app/accounts/verification.server.ts';
 import { answerAndGo, answerRefusal, answerWith } from '#app/http/answer.server.ts';
 import { countOnAccount } from '#app/http/attempts.server.ts';
-import { parseForm } from '#app/http/form.server.ts';
 import { requestContext } from '#app/http/request-context.ts';
 import { afterwardsIfSet, readAfterwards, returnPath } from '#app/http/return-path.ts';
 import { enter, SECOND_STEP, SECOND_STEP_ASKED } from '#app/http/second-step.server.ts';
 import { giveResendTicket } from '#app/http/sign-in.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { formAction, readForForm, withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { CarToSave, KeepOnDevice } from '#app/saved-cars/car-to-save.tsx';
@@ -43,11 +42,11 @@ const OPEN_BY_EMAIL = 'Or choose “Forgot password?”: the link we email you o
 const VERIFY_FIRST = 'Please verify your email before signing in.';
 const TROUBLE = 'Something went wrong on our side and you’re not signed in. Please try again.';
 
-export async function loader({ request, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const afterwards = readAfterwards(url.searchParams);
   return {
     afterwards,
-    car: await findCarToSave(db, afterwards.save),
+    car: await readForForm(context, null, () => findCarToSave(db, afterwards.save)),
     carsOnDevice: (await readDeviceCars(request))?.length ?? 0,
     trouble: explainTrouble(url.searchParams.get('trouble')),
     providers: configuredProviders(),
@@ -57,9 +56,8 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Sign in');
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await parseForm(request, signinSchema);
-  if (!form.ok) return answerRefusal(context, form.refusal, 'auth/invalid-form');
+export const action = formAction(signinSchema, { trouble: TROUBLE }, async (form, args: Route.ActionArgs) => {
+  const { request, context } = args;
   const { email, password, next, save } = form.value;
   const { tooMany, isBudgetSpent, forgive } = await countOnAccount({ request, context, email }, LIMITS);
   if (tooMany) {
@@ -71,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const refusal = form.refuse(NOT_SIGNED_IN, { status: 401 });
     return answerWith(context, failed('auth/invalid-credential', NOT_SIGNED_IN), refusal);
   }
-  const result = await withFailureMessage(context, TROUBLE, () => signin(db, email, password));
+  const result = await signin(db, email, password);
   if (result.success) {
     await forgive();
     const { isSignedIn, headers, ...entry } = await enter(request, result, { next, save });
@@ -79,10 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await saveAfterSignIn(db, { userId: result.userId, request, headers }, save);
     return answerAndGo(returnPath(entry.next), result, { request, context, headers });
   }
-  if (!('userId' in result)) {
-    const status = !result.success && result.code === 'auth/internal-error' ? 500 : 401;
-    return answerWith(context, result, form.refuse(result.message, { status }));
-  }
+  if (!('userId' in result)) return answerWith(context, result, form.refuse(result.message, { status: 401 }));
   const { userId } = result;
   const resent = await withFailureMessage<AuthResult>(context, NOT_SENT, () =>
     resendWithinLimits(db, userId, afterwardsIfSet({ next, save })),
@@ -91,7 +86,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const unverified = data({ unverified: { mailStatus: mailStatus(resent) } }, { status: 403, headers });
   const sent = resent.success ? result.message : `${VERIFY_FIRST} ${mailStatus(resent)}`;
   return answerWith(context, { ...result, message: sent }, unverified);
-}
+});
 
 function mailStatus(resent: AuthResult): string {
   if (resent.success) return 'A new verification email has been sent.';

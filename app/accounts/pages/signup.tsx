@@ -9,11 +9,10 @@ import { signupErrors, signupFields, signupSchema } from '#app/accounts/signup-f
 import { configuredProviders } from '#app/accounts/social-signin.server.ts';
 import { answerRefusal, answerWith } from '#app/http/answer.server.ts';
 import { countOnAccount } from '#app/http/attempts.server.ts';
-import { parseForm } from '#app/http/form.server.ts';
 import { readAfterwards, returnPath } from '#app/http/return-path.ts';
 import { rememberSignup } from '#app/http/sign-in.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { formAction, readForForm } from '#app/http/unexpected-failure.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { CarToSave } from '#app/saved-cars/car-to-save.tsx';
@@ -38,16 +37,17 @@ const LIMITS = {
 };
 const NOT_CREATED = 'Failed to create account. Please try again.';
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const afterwards = readAfterwards(url.searchParams);
-  return { afterwards, car: await findCarToSave(db, afterwards.save), providers: configuredProviders() };
+  const car = await readForForm(context, null, () => findCarToSave(db, afterwards.save));
+  return { afterwards, car, providers: configuredProviders() };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Sign up');
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await parseForm(request, signupFields);
-  if (!form.ok) return answerRefusal(context, form.refusal, 'auth/invalid-form');
+const FORM = { trouble: NOT_CREATED };
+
+export const action = formAction(signupFields, FORM, async (form, { request, context }: Route.ActionArgs) => {
   const errors = signupErrors(form.value, env.SITE_NAME);
   const [first] = errors;
   if (first) {
@@ -61,13 +61,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     const refusal = form.refuse([NOT_CREATED, tooMany.message], tooMany.init);
     return answerRefusal(context, refusal, 'auth/too-many-requests');
   }
-  const result = await withFailureMessage(context, NOT_CREATED, () =>
-    signup(db, form.value, { afterwards, keepsLink: isBudgetSpent }),
-  );
+  const result = await signup(db, form.value, { afterwards, keepsLink: isBudgetSpent });
   if (!result.success) return answerWith(context, result, form.refuse(result.message, { status: 500 }));
   const headers = { 'Set-Cookie': await rememberSignup(result.signup) };
   return answerWith(context, result, data({ sentTo: email, afterwards, wasSentBefore: isBudgetSpent }, { headers }));
-}
+});
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch((error) => notAnswered(error));

@@ -1,9 +1,9 @@
 import { CircleCheck } from 'lucide-react';
-import { data, Form, Link, redirect } from 'react-router';
+import { data, Form, Link } from 'react-router';
 import { CODE_FROM_ADDRESS } from '#app/accounts/account-limits.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { proofSchema, signupPasswordSchema } from '#app/accounts/auth-forms.ts';
-import { type AuthCode, type AuthFailure, type AuthResult, failed } from '#app/accounts/auth-result.ts';
+import { type AuthFailure, type AuthResult, failed } from '#app/accounts/auth-result.ts';
 import {
   type Confirmed,
   confirmEmail,
@@ -11,17 +11,18 @@ import {
   NOT_VERIFIED,
   type SignedUp,
 } from '#app/accounts/verification.server.ts';
+import { answerAndGo, answerWith } from '#app/http/answer.server.ts';
 import { countAttempt } from '#app/http/attempts.server.ts';
 import { signInOnDevice } from '#app/http/device.server.ts';
-import { parseForm } from '#app/http/form.server.ts';
 import { viewerContext } from '#app/http/request-context.ts';
 import { pathAfterSignIn } from '#app/http/return-path.ts';
 import { forgetSignup, readSignup } from '#app/http/sign-in.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { formAction, readForForm } from '#app/http/unexpected-failure.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { saveAfterSignIn } from '#app/saved-cars/device-cars.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import { followAnswer, shownAnswer } from '#app/ui/forms/follow-answer.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
@@ -31,15 +32,11 @@ import type { Route } from './+types/verify-email';
 import { MailedCode, NewPasswordForm } from './mailed-code.tsx';
 
 const LINK_ERROR = failed('auth/invalid-action-code', NOT_VERIFIED);
-const STATUSES: Partial<Record<AuthCode, number>> = {
-  'auth/internal-error': 500,
-  'auth/invalid-credential': 403,
-  'auth/missing-password': 403,
-};
 
-export async function loader({ request, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const code = url.searchParams.get('oobCode') ?? '';
-  const confirmation = await findConfirmation(db, code, await readSignup(request));
+  const signup = await readSignup(request);
+  const confirmation = await readForForm(context, { isProven: true }, () => findConfirmation(db, code, signup));
   return {
     code,
     linkError: confirmation ? null : LINK_ERROR,
@@ -53,40 +50,46 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'referrer', content: 'same-origin' },
 ];
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await parseForm(request, proofSchema);
-  if (!form.ok) return form.refusal;
+export const action = formAction(proofSchema, { trouble: NOT_VERIFIED }, async (form, args: Route.ActionArgs) => {
+  const { request, context } = args;
   const tooMany = await countAttempt(context, { fromAddress: CODE_FROM_ADDRESS });
-  if (tooMany) return data(failed('auth/too-many-requests', `${NOT_VERIFIED} ${tooMany.message}`), tooMany.init);
+  if (tooMany) {
+    const answer = failed('auth/too-many-requests', `${NOT_VERIFIED} ${tooMany.message}`);
+    return answerWith(context, answer, data({ isOver: true }, tooMany.init));
+  }
   const { oobCode, newPassword, password } = form.value;
   const signup = await readSignup(request);
   const proof = newPassword ? { newPassword } : password ? { password } : { signup };
-  const result = await withFailureMessage<Confirmed | AuthFailure>(context, NOT_VERIFIED, () =>
-    confirmEmail(db, oobCode, proof, context.get(viewerContext)?.sessionId),
-  );
-  if (result.success) return result.signedUp ? signIn(request, result.message, result.signedUp) : data(result);
-  const init = { status: STATUSES[result.code] ?? 400 };
-  return init.status === 403 ? form.refuse(result.message, init) : data(result, init);
-}
+  const sessionId = context.get(viewerContext)?.sessionId;
+  const result: Confirmed | AuthFailure = await confirmEmail(db, oobCode, proof, sessionId);
+  if (result.success && result.signedUp) return signIn(args, result, result.signedUp);
+  if (result.success) return answerWith(context, result, data({ isOver: true }));
+  const needsPassword = result.code === 'auth/invalid-credential' || result.code === 'auth/missing-password';
+  if (needsPassword) return answerWith(context, result, form.refuse(result.message, { status: 403 }));
+  return answerWith(context, result, data({ isOver: true }, { status: 400 }));
+});
 
-async function signIn(request: Request, message: string, { id, name, phoneNumber, next, save }: SignedUp) {
+async function signIn({ request, context }: Route.ActionArgs, result: AuthResult, signedUp: SignedUp) {
+  const { id, name, phoneNumber, next, save } = signedUp;
   const headers = await signInOnDevice(request, { userId: id, isFirst: true });
   headers.append('Set-Cookie', await forgetSignup());
   await saveAfterSignIn(db, { userId: id, request, headers }, save);
   const path = pathAfterSignIn({ displayName: name, phoneNumber }, next);
-  if (path !== '/') return redirect(path, { status: 303, headers });
-  const done: AuthResult = { success: true, message };
-  return data(done, { headers });
+  if (path !== '/') return answerAndGo(path, result, { request, context, headers });
+  return answerWith(context, result, data({ isOver: true }, { headers }));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch((error) => notAnswered(error));
+  return serverAction()
+    .then(followAnswer)
+    .catch((error) => notAnswered(error));
 }
 
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { code, linkError, isProven, isNew } = loaderData;
-  const reply = actionData && 'status' in actionData ? actionData : undefined;
-  const result = actionData && 'success' in actionData ? actionData : linkError;
+  const answer = shownAnswer(actionData);
+  const reply = answer && 'status' in answer ? answer : undefined;
+  const result = answer && 'isOver' in answer ? answer : reply ? null : linkError;
   if (result) return <Outcome result={result} />;
   return (
     <AccountPage title="Verify your email">
@@ -133,9 +136,7 @@ function SignupPasswordForm({ code, reply }: SignupPasswordFormProps) {
         <ErrorSummary problems={problems} />
         <input type="hidden" name="oobCode" value={code} />
         <PasswordField field={fields.password} label="Password" autoComplete="current-password" required />
-        <SubmitButton problems={problems} pending="Verifying…">
-          Verify my email
-        </SubmitButton>
+        <SubmitButton pending="Verifying…">Verify my email</SubmitButton>
       </Form>
       <p>
         Don’t know it, or didn’t sign up yourself?{' '}

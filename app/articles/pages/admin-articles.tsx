@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import { data, Link, useSubmit } from 'react-router';
 import { articleHref } from '#app/articles/article.ts';
 import { FeaturedBadge } from '#app/articles/article-cards.tsx';
+import { DELETE_FAILED, SERVER_ERROR } from '#app/articles/article-form.ts';
 import { type ArticleRow, listAllArticles } from '#app/articles/editing.server.ts';
 import { takeFlash } from '#app/http/flash.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
@@ -13,18 +14,22 @@ import { TryAgain } from '#app/ui/trouble.tsx';
 import { formatDate } from '#app/vocabulary/dates.ts';
 import type { Route } from './+types/admin-articles';
 
-const FAILED = 'Failed to fetch articles: something went wrong on our side. Please try again.';
+const FETCH_FAILED = `Failed to fetch articles: ${SERVER_ERROR}`;
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const notDeleted = url.searchParams.has('notDeleted') ? DELETE_FAILED : null;
   const { flash, headers } = await takeFlash(request);
-  const result = await withFailureMessage(context, FAILED, async () => ({ articles: await listAllArticles(db) }));
-  if ('code' in result) return data({ flash, articles: null, failed: result.message }, { headers, status: 500 });
-  return data({ flash, articles: result.articles, failed: null }, { headers });
+  const result = await withFailureMessage(context, FETCH_FAILED, async () => ({ articles: await listAllArticles(db) }));
+  if ('code' in result)
+    return data({ flash, notDeleted, articles: null, failed: result.message }, { headers, status: 500 });
+  return data({ flash, notDeleted, articles: result.articles, failed: null }, { headers });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Articles');
 
-export default function AdminArticlesPage({ loaderData: { flash, articles, failed } }: Route.ComponentProps) {
+export default function AdminArticlesPage({
+  loaderData: { flash, notDeleted, articles, failed },
+}: Route.ComponentProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -41,6 +46,11 @@ export default function AdminArticlesPage({ loaderData: { flash, articles, faile
           </p>
         )}
       </div>
+      {notDeleted && (
+        <p role="alert" className="font-semibold text-danger">
+          {notDeleted}
+        </p>
+      )}
       {failed && (
         <div role="alert" className="panel grid justify-items-center gap-4 px-6 py-14 text-center">
           <p className="font-medium text-danger">{failed}</p>

@@ -1,4 +1,4 @@
-import { createContext, data, type RouterContextProvider } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
 import { initialOf, type Viewer } from '#app/accounts/viewer.ts';
 import {
   ARTICLE_CHECK,
@@ -22,7 +22,7 @@ import { parseRead } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { type ReadForm, receiveUpload } from '#app/http/received-upload.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { readOr, withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { readForForm, sentContext, withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { isId, newId } from '#app/platform/ids.server.ts';
@@ -30,19 +30,15 @@ import { revalidateOnNavigation } from '#app/ui/forms/follow-answer.ts';
 import type { Route } from './+types/edit-article';
 import { ArticleEditor } from './article-editor.tsx';
 
-/** Set once a form was sent: its answer shows the form as typed, though the article is deleted or can't be read. */
-const sentContext = createContext(false);
-
 export async function loader({ params, context }: Route.LoaderArgs) {
   const viewer = viewerOf(context);
-  const isSent = context.get(sentContext);
-  const read = <T,>(otherwise: T, from: () => Promise<T>) => (isSent ? readOr(context, otherwise, from) : from());
-  const article = await read(null, () => findEditedArticle(db, params.id));
-  if (!article && !isSent) throw notFound('Article not found');
+  const article = await readForForm(context, null, () => findEditedArticle(db, params.id));
+  // A sent form is shown as typed though the article is deleted.
+  if (!article && !context.get(sentContext)) throw notFound('Article not found');
   return {
     uid: viewer.uid,
     authorInitial: initialOf(viewer),
-    categories: await read([], () => listCategories(db)),
+    categories: await readForForm(context, [], () => listCategories(db)),
     article: article ?? { id: params.id, createdAt: new Date(), version: '', fields: NEW_ARTICLE },
   };
 }

@@ -1,4 +1,4 @@
-import { createContext, data, type RouterContextProvider } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
 import { initialOf, type Viewer } from '#app/accounts/viewer.ts';
 import {
   ARTICLE_CHECK,
@@ -19,7 +19,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { parseRead } from '#app/http/form.server.ts';
 import { type ReadForm, receiveUpload } from '#app/http/received-upload.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { readOr, withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { readForForm, sentContext, withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
@@ -27,14 +27,10 @@ import { revalidateOnNavigation } from '#app/ui/forms/follow-answer.ts';
 import type { Route } from './+types/new-article';
 import { ArticleEditor } from './article-editor.tsx';
 
-/** Set once a form was sent: its answer shows the form as typed, even if parts of the page can't be read. */
-const sentContext = createContext(false);
-
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = viewerOf(context);
   const facts = { createdAt: new Date(), authorInitial: initialOf(viewer) };
-  const readCategories = () => listCategories(db);
-  const categories = context.get(sentContext) ? await readOr(context, [], readCategories) : await readCategories();
+  const categories = await readForForm(context, [], () => listCategories(db));
   return { uid: viewer.uid, articleId: newId(), facts, categories };
 }
 

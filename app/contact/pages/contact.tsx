@@ -14,10 +14,9 @@ import {
 } from '#app/contact/contact-form.ts';
 import { storeMessage } from '#app/contact/messages.server.ts';
 import { countAttempt } from '#app/http/attempts.server.ts';
-import { parseForm } from '#app/http/form.server.ts';
 import { viewerContext } from '#app/http/request-context.ts';
 import { siteMeta } from '#app/http/site-meta.ts';
-import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { formAction } from '#app/http/unexpected-failure.server.ts';
 import { toListingId } from '#app/listings/listing.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
@@ -45,16 +44,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/contact',
   });
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await parseForm(request, contactSchema, MULTILINE);
-  if (!form.ok) return form.refusal;
+const FORM = { trouble: MESSAGE_NOT_SENT, ...MULTILINE };
+
+export const action = formAction(contactSchema, FORM, async (form, { context }: Route.ActionArgs) => {
   const { website, ...fields } = form.value;
   if (website !== '') return sent();
-  const result = await withFailureMessage(context, MESSAGE_NOT_SENT, () => storeWithinLimits(context, fields));
-  if (result === null) return sent();
-  if ('code' in result) return form.refuse(result.message, { status: 500 });
-  return form.refuse(['You’ve sent several messages already.', result.message], result.init);
-}
+  const tooMany = await storeWithinLimits(context, fields);
+  return tooMany ? form.refuse(['You’ve sent several messages already.', tooMany.message], tooMany.init) : sent();
+});
 
 /** Null once stored, otherwise the limit that was reached. */
 async function storeWithinLimits(context: Readonly<RouterContextProvider>, fields: Fields) {

@@ -16,7 +16,8 @@ import { formatCount } from '#app/vocabulary/numbers.ts';
 type FormProps = { page: string; requestId: string; reply: FormReply | undefined };
 type WritePageProps = FormProps & {
   title: string;
-  car: Card;
+  /** Null if it can't be read. */
+  car: Card | null;
   refusal: string | null;
   conversationId: string | null;
   usual: string | null;
@@ -30,9 +31,11 @@ export function WritePage({ title, car, usual, absence, ...props }: WritePagePro
   return (
     <div className="wrap grid max-w-xl gap-5 py-6 sm:py-10">
       <h1 className="font-bold text-3xl">Message seller</h1>
-      <div className="panel p-3">
-        <CarLine title={title} car={car} />
-      </div>
+      {car && (
+        <div className="panel p-3">
+          <CarLine title={title} car={car} />
+        </div>
+      )}
       {usual && <p className="text-muted">{usual}.</p>}
       {absence && (
         <p className="wrap-anywhere rounded-control border border-ochre px-4 py-2.5">
@@ -40,7 +43,7 @@ export function WritePage({ title, car, usual, absence, ...props }: WritePagePro
         </p>
       )}
       <Content {...props} />
-      <Link to={`/listing/${car.id}`} className="text-link justify-self-start">
+      <Link to={props.page.replace(/\/message$/, '')} className="text-link justify-self-start">
         Back to the car
       </Link>
     </div>

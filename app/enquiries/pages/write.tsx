@@ -4,17 +4,16 @@ import { CONVERSATIONS_FROM_VISITOR } from '#app/enquiries/enquiry-limits.ts';
 import { guestFormOf, MULTILINE, REFUSALS, replyForm } from '#app/enquiries/message-form.ts';
 import { takeConversation, takeMessage } from '#app/enquiries/pace.server.ts';
 import { shortName } from '#app/enquiries/people.ts';
-import { readReader } from '#app/enquiries/reader.server.ts';
+import { type Reader, readReader } from '#app/enquiries/reader.server.ts';
 import { findAbsence, usualAnswer } from '#app/enquiries/seller-answers.server.ts';
 import { findConversation } from '#app/enquiries/thread.server.ts';
 import { MOST_WAITING, storeWaiting } from '#app/enquiries/waiting-messages.server.ts';
 import { countAttempt, tooManyAttempts } from '#app/http/attempts.server.ts';
 import { redirectWithFlash } from '#app/http/flash.server.ts';
-import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
-import { viewerContext } from '#app/http/request-context.ts';
+import { unknownViewerContext, viewerContext } from '#app/http/request-context.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { formAction, readForForm } from '#app/http/unexpected-failure.server.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
 import { toCard } from '#app/listings/card.ts';
 import { listingTitle } from '#app/listings/listing.ts';
@@ -29,57 +28,66 @@ import { WritePage } from './write-page.tsx';
 
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   if (context.get(viewerContext)) requireViewer(context, url);
-  const listing = await findListing(db, params.id);
-  const [summary] = listing ? await listSummaries(db, [params.id]) : [];
-  if (!listing || !summary) throw notFound('Listing not found');
   const viewer = context.get(viewerContext);
   const reader = await readReader(request, viewer);
-  const refusal = await refusalFor(db, params.id, reader);
+  return {
+    ...(await readForForm<CarToAskAbout>(context, UNREAD, () => readCar(params.id, reader))),
+    isSignedIn: isSignedIn(context),
+    address: viewer ? null : (reader.emails[0] ?? null),
+    requestId: newId(),
+  };
+}
+
+type CarToAskAbout = Awaited<ReturnType<typeof readCar>> | typeof UNREAD;
+const UNREAD = { title: '', car: null, refusal: null, conversationId: null, usual: null, absence: null };
+
+async function readCar(listingId: string, reader: Reader) {
+  const listing = await findListing(db, listingId);
+  const [summary] = listing ? await listSummaries(db, [listingId]) : [];
+  if (!listing || !summary) throw notFound('Listing not found');
+  const refusal = await refusalFor(db, listingId, reader);
   return {
     title: listingTitle(listing),
     car: toCard(summary, new Date()),
     refusal: refusal && REFUSALS[refusal],
-    conversationId: await findConversationAbout(db, params.id, reader),
+    conversationId: await findConversationAbout(db, listingId, reader),
     usual: await usualAnswer(db, listing.userId),
     absence: await findAbsence(db, listing.userId),
-    isSignedIn: viewer !== null,
-    address: viewer ? null : (reader.emails[0] ?? null),
-    requestId: newId(),
   };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   privateMeta(matches[0].loaderData, loaderData ? `Message seller: ${loaderData.title}` : 'Listing not found');
 
-export async function action(args: Route.ActionArgs) {
-  return args.context.get(viewerContext) ? sendAsAccount(args) : sendAsGuest(args);
+export function action(args: Route.ActionArgs) {
+  return isSignedIn(args.context) ? sendAsAccount(args) : sendAsGuest(args);
 }
 
-async function sendAsAccount({ request, params, context, url }: Route.ActionArgs) {
+/** Also if we can't look up the account: then its form says so. */
+function isSignedIn(context: Context): boolean {
+  return context.get(viewerContext) !== null || context.get(unknownViewerContext) !== null;
+}
+
+const FORM = { trouble: OUR_SIDE, ...MULTILINE };
+
+const sendAsAccount = formAction(replyForm, FORM, async (form, { request, params, context, url }: Route.ActionArgs) => {
   const viewer = requireViewer(context, url);
-  const form = await parseForm(request, replyForm, MULTILINE);
-  if (!form.ok) return form.refusal;
   const reader = await readReader(request, viewer);
   const { requestId, ready, message } = form.value;
   const buyer = { ...reader, name: shortName(viewer.displayName), phone: '' };
-  const result = await withFailureMessage(context, OUR_SIDE, () =>
-    sendWithinLimits(context, params.id, buyer, { text: ready || message, requestId }),
-  );
-  return answerTo(form, result);
-}
+  return answerTo(form, await sendWithinLimits(context, params.id, buyer, { text: ready || message, requestId }));
+});
 
-async function sendAsGuest({ request, params, context }: Route.ActionArgs) {
-  const form = await parseForm(request, guestFormOf(env.SITE_NAME), MULTILINE);
-  if (!form.ok) return form.refusal;
+const GUEST_FORM = guestFormOf(env.SITE_NAME);
+
+const sendAsGuest = formAction(GUEST_FORM, FORM, async (form, { request, params, context }: Route.ActionArgs) => {
   const { website, ...fields } = form.value;
   const { email, name, phone, message: text, requestId } = fields;
   if (website !== '') return data({ sentTo: email });
   const reader = await readReader(request, null);
   if (reader.emails.includes(email)) {
     const buyer = { userId: null, emails: [email], name, phone };
-    const result = await withFailureMessage(context, OUR_SIDE, () =>
-      sendWithinLimits(context, params.id, buyer, { text, requestId }),
-    );
+    const result = await sendWithinLimits(context, params.id, buyer, { text, requestId });
     const isSent = 'ok' in result && result.ok;
     if (isSent && !(await findConversation(db, result.conversationId, reader)))
       return redirectWithFlash('/messages', 'Your message is sent. Sign in to read the answer.');
@@ -87,18 +95,13 @@ async function sendAsGuest({ request, params, context }: Route.ActionArgs) {
   }
   const refusal = await refusalFor(db, params.id, { userId: null, emails: [] });
   if (refusal) return form.refuse(REFUSALS[refusal], { status: refusal === 'not-there' ? 404 : 422 });
-  const result = await withFailureMessage(context, OUR_SIDE, async () => {
-    const tooMany = await countAttempt(context, { fromAddress: CONVERSATIONS_FROM_VISITOR });
-    return tooMany ?? ((await storeWaiting(db, { ...fields, listingId: params.id })) ? null : FULL);
-  });
-  if (result === null) return data({ sentTo: email });
-  return form.refuse(result.message, 'init' in result ? result.init : { status: 500 });
-}
+  const tooMany = await countAttempt(context, { fromAddress: CONVERSATIONS_FROM_VISITOR });
+  if (tooMany) return form.refuse(tooMany.message, tooMany.init);
+  const isStored = await storeWaiting(db, { ...fields, listingId: params.id });
+  return isStored ? data({ sentTo: email }) : form.refuse(FULL);
+});
 
-const FULL = {
-  message: `${MOST_WAITING} messages from this email wait to be confirmed. Open the link we sent there, send or delete them, then try again.`,
-  init: { status: 422 },
-};
+const FULL = `${MOST_WAITING} messages from this email wait to be confirmed. Open the link we sent there, send or delete them, then try again.`;
 
 type Context = Route.ActionArgs['context'];
 type Buyer = Parameters<typeof writeToSeller>[2];
@@ -112,12 +115,11 @@ async function sendWithinLimits(context: Context, listingId: string, buyer: Buye
   return writeToSeller(db, listingId, buyer, message);
 }
 
-type Result = Awaited<ReturnType<typeof sendWithinLimits>> | { code: string; message: string };
+type Result = Awaited<ReturnType<typeof sendWithinLimits>>;
 type Refuse = { refuse(problem: string | string[], init?: ResponseInit): ReturnType<typeof data<FormReply>> };
 
 function answerTo(form: Refuse, result: Result) {
   if ('init' in result) return form.refuse(['You’re sending messages too fast.', result.message], result.init);
-  if ('code' in result) return form.refuse(result.message, { status: 500 });
   if (!result.ok) return form.refuse(REFUSALS[result.reason], { status: result.reason === 'not-there' ? 404 : 422 });
   return redirect(`/messages/${result.conversationId}`, 303);
 }

@@ -4,11 +4,10 @@ import type { Viewer } from '#app/accounts/viewer.ts';
 import { readReader } from '#app/enquiries/reader.server.ts';
 import { findReportedConversation } from '#app/enquiries/thread.server.ts';
 import { countAttempt } from '#app/http/attempts.server.ts';
-import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { viewerContext } from '#app/http/request-context.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { formAction, readForForm } from '#app/http/unexpected-failure.server.ts';
 import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
 import { db } from '#app/platform/db/client.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
@@ -23,30 +22,29 @@ import { ReportFields } from './report-fields.tsx';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
-  const { title, path, kind } = await requireSubject(request, viewer, params);
-  return { title, path, kind, key: newId(), asksEmail: !viewer };
+  const { kind, id } = params;
+  const unread = kind in WORDS ? { kind: kind as keyof typeof WORDS, title: '', path: `/${kind}/${id}` } : null;
+  const subject = await readForForm(context, unread, () => requireSubject(request, viewer, params));
+  if (!subject) throw notFound('Listing not found');
+  const { title, path } = subject;
+  return { title, path, kind: subject.kind, key: newId(), asksEmail: !viewer };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Report');
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+const FORM = { trouble: OUR_SIDE, ...REPORT_CHECK };
+
+export const action = formAction(reportSchema, FORM, async (form, { request, params, context }: Route.ActionArgs) => {
   const viewer = context.get(viewerContext);
   const { title: _title, path: _path, ...subject } = await requireSubject(request, viewer, params);
-  const form = await parseForm(request, reportSchema, REPORT_CHECK);
-  if (!form.ok) return form.refusal;
   const { website, key, reason, text, email } = form.value;
   const hearsBack = viewer !== null || email !== '';
   if (website !== '') return data({ sent: true as const, hearsBack });
-  const result = await withFailureMessage(context, OUR_SIDE, async () => {
-    const tooMany = await countAttempt(context, { fromAddress: REPORTS_FROM_ADDRESS });
-    const reporterId = viewer?.uid ?? null;
-    if (!tooMany) await fileReport(db, { key, subject, reason, text, reporterId, email: viewer ? '' : email });
-    return tooMany;
-  });
-  if (result === null) return data({ sent: true as const, hearsBack });
-  if ('code' in result) return form.refuse(result.message, { status: 500 });
-  return form.refuse(result.message, result.init);
-}
+  const tooMany = await countAttempt(context, { fromAddress: REPORTS_FROM_ADDRESS });
+  if (tooMany) return form.refuse(tooMany.message, tooMany.init);
+  await fileReport(db, { key, subject, reason, text, reporterId: viewer?.uid ?? null, email: viewer ? '' : email });
+  return data({ sent: true as const, hearsBack });
+});
 
 async function requireSubject(request: Request, viewer: Viewer | null, { kind, id }: { kind: string; id: string }) {
   const subject = await findSubject(request, viewer, kind, id);
@@ -78,7 +76,8 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <AccountPage title={WORDS[kind].title}>
       <p className="text-muted">
-        {title.charAt(0).toUpperCase() + title.slice(1)}. {WORDS[kind].promise}
+        {title && `${title.charAt(0).toUpperCase()}${title.slice(1)}. `}
+        {WORDS[kind].promise}
       </p>
       <Form method="post" {...props} className="grid gap-5">
         <ErrorSummary problems={problems} />
