@@ -3,7 +3,6 @@ import { absolute } from '#app/api/answers.server.ts';
 import { cellProblem, sentCar, type stockAnswer } from '#app/api/schemas.ts';
 import { type PhotoSource, withPhotos } from '#app/api/stock-photos.server.ts';
 import type { TokenSeller } from '#app/api/tokens.server.ts';
-import { problem } from '#app/http/api-answer.server.ts';
 import { FIELD_NAMES, fieldOf } from '#app/listings/fields.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import type { Network } from '#app/platform/guarded-fetch/guarded-fetch.server.ts';
@@ -11,8 +10,8 @@ import { refreshListings } from '#app/search/search.server.ts';
 import { putStock } from '#app/stock/put-stock.server.ts';
 
 type SentCar = z.infer<typeof sentCar>;
-type ReadCar = { ok: true; car: SentCar } | { ok: false; response: Response };
 type StockError = { field: string; detail: string };
+type ReadCar = { ok: true; car: SentCar } | { ok: false; status: 400 | 422; detail: string; errors?: StockError[] };
 
 export function readCar(text: string): ReadCar {
   const json = text.replace(/^\uFEFF/, '');
@@ -20,12 +19,12 @@ export function readCar(text: string): ReadCar {
   try {
     sent = JSON.parse(json);
   } catch {
-    return { ok: false, response: problem(400, `This isn’t JSON: ${placeOfError(json)}.`) };
+    return { ok: false, status: 400, detail: `This isn’t JSON: ${placeOfError(json)}.` };
   }
   const parsed = sentCar.safeParse(sent);
   if (parsed.success) return { ok: true, car: parsed.data };
   const errors = parsed.error.issues.flatMap((issue) => issueErrors(issue, sent));
-  return { ok: false, response: problem(422, 'The API can’t read this car.', errors) };
+  return { ok: false, status: 422, detail: 'The API can’t read this car.', errors };
 }
 
 /** A beginning of it can be read on until it has the first wrong character. V8 says where that is only sometimes. */

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { CsvError, type Parser, parse } from 'csv-parse';
-import { lookAtHead } from '#app/stock/file/sniff.server.ts';
+import { type Encoding, lookAtHead } from '#app/stock/file/sniff.server.ts';
 import { findHeading } from '#app/stock/headings.ts';
 import { numberRepeated } from '#app/stock/repeated-names.ts';
 
@@ -29,7 +29,6 @@ export type CsvSource = {
   sizeBytes: number;
   read(): AsyncIterable<Uint8Array>;
 };
-export type Encoding = 'utf-8' | 'utf-16le' | 'windows-1252';
 export type CsvFormat = { delimiter: string; encoding?: Encoding };
 
 export async function openCsv(path: string, format: CsvFormat): Promise<OpenedCsv> {

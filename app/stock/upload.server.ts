@@ -3,14 +3,8 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { type ImportRun, importFilePieces, importRuns } from '#app/platform/schema/imports.server.ts';
 import { choosable } from '#app/stock/choices.ts';
-import {
-  type CsvFile,
-  type CsvRecord,
-  type Encoding,
-  type OpenedCsv,
-  openCsvSource,
-} from '#app/stock/csv-file.server.ts';
-import { sniff } from '#app/stock/file/sniff.server.ts';
+import { type CsvFile, type CsvRecord, type OpenedCsv, openCsvSource } from '#app/stock/csv-file.server.ts';
+import { type Encoding, sniff } from '#app/stock/file/sniff.server.ts';
 
 /** `pieces` gives the whole file each time, at most half a megabyte at once. */
 type ArrivedFile = { name: string; size: number; pieces(): AsyncIterable<Uint8Array> };

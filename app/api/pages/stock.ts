@@ -52,7 +52,7 @@ function put({ request, context }: Call, { seller }: TokenBearer, stockNumber: s
   return receiveCall({ request, context }, seller.id, async (sent: SentBody) => {
     if (!sent.ok) return problem(sent.status, sent.message);
     const read = readCar(sent.text);
-    if (!read.ok) return read.response;
+    if (!read.ok) return problem(read.status, read.detail, read.errors);
     const change = { seller, stockNumber, car: read.car, sent: sent.files, signal: request.signal };
     const changed = await changeStock(db, change);
     if (!changed.ok) return problem(422, 'The car wasn’t listed.', changed.errors);

@@ -1,5 +1,4 @@
-import type { Encoding } from '#app/stock/csv-file.server.ts';
-
+export type Encoding = 'utf-8' | 'utf-16le' | 'windows-1252';
 export type Sniffed = { ok: true; encoding: Encoding; delimiter: string } | { ok: false; reason: string };
 type Pieces = () => AsyncIterable<Uint8Array>;
 
