@@ -14,11 +14,20 @@ export function AfterStart({ uid, analyticsId }: AfterStartProps) {
   useAnalytics(analyticsId);
   useOffline(uid);
   useCodeAhead();
-  useSessionInStep(uid);
+  const isSignedOut = useSessionInStep(uid);
   useOneEntryAfterSignIn();
   const { unread, currentUser } = useAuth();
   useUnread(currentUser && isProfileComplete(currentUser) ? uid : null, unread);
-  return null;
+  if (!isSignedOut) return null;
+  return (
+    <p role="status" className="fixed inset-x-0 bottom-0 z-50 border-ochre border-t bg-ochre-soft p-4 font-medium">
+      You’ve been signed out. Your text is still here:{' '}
+      <a href="/signin" target="_blank" rel="noreferrer" className="text-link">
+        sign in in a new tab
+      </a>
+      , then carry on.
+    </p>
+  );
 }
 
 declare global {

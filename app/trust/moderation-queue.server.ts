@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, count, eq, isNotNull, isNull, min, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, isNull, min, type SQLWrapper, sql } from 'drizzle-orm';
 import { listingTitle } from '#app/listings/listing.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { showFigure } from '#app/platform/metrics.server.ts';
@@ -63,40 +63,46 @@ async function ageOfOldest(db: Database, kind: QueueKind): Promise<number> {
   return oldest ? Math.max(0, (Date.now() - oldest.at.getTime()) / 1000) : 0;
 }
 
-async function countReports(db: Database): Promise<number> {
-  const reported = db
-    .selectDistinct({ kind: reports.kind, subjectId: reports.subjectId })
+function selectOpen(db: Database) {
+  const { id, kind, subjectId, accountId, reason, createdAt, reporterId, email } = reports;
+  return db
+    .select({ id, kind, subjectId, accountId, reason, createdAt, reporterId, email })
     .from(reports)
     .where(isNull(reports.decisionId))
+    .orderBy(asc(createdAt), asc(id))
     .limit(MAX_COUNTED)
-    .as('reported');
-  return (await db.select({ open: count() }).from(reported))[0]?.open ?? 0;
+    .as('open');
+}
+
+async function countReports(db: Database): Promise<number> {
+  const open = selectOpen(db);
+  const subjects = sql<number>`count(distinct (${open.kind}, ${open.subjectId}))::int`;
+  return (await db.select({ subjects }).from(open))[0]?.subjects ?? 0;
 }
 
 /** One item a listing, seller or conversation, with its oldest report: all are decided at once. */
 async function listReports(db: Database, most: number): Promise<QueueItem[]> {
   const { make, model, trim, year, id: listingId } = listings;
-  const { id, kind, subjectId, accountId, reason, createdAt, reporterId, email, decisionId } = reports;
-  const oldest = <T>(column: AnyColumn) => sql<T>`(array_agg(${column} order by ${createdAt}, ${id}))[1]`;
+  const open = selectOpen(db);
+  const oldest = <T>(column: SQLWrapper) => sql<T>`(array_agg(${column} order by ${open.createdAt}, ${open.id}))[1]`;
   const rows = await db
     .select({
-      id: oldest<string>(id),
-      kind,
-      accountId,
-      reason: oldest<ReportReason>(reason),
-      at: min(createdAt),
+      id: oldest<string>(open.id),
+      kind: open.kind,
+      accountId: open.accountId,
+      reason: oldest<ReportReason>(open.reason),
+      at: min(open.createdAt),
       reports: count(),
-      people: sql<number>`count(distinct coalesce(${reporterId}, ${email}))::int`,
+      people: sql<number>`count(distinct coalesce(${open.reporterId}, ${open.email}))::int`,
       car: { make, model, trim, year },
       listingId,
       user: { name: users.name, dealershipName: users.dealershipName },
     })
-    .from(reports)
-    .innerJoin(users, eq(users.id, accountId))
-    .leftJoin(listings, and(eq(kind, 'listing'), eq(listingId, subjectId)))
-    .where(isNull(decisionId))
-    .groupBy(kind, subjectId, accountId, users.id, listingId)
-    .orderBy(asc(min(createdAt)), kind, subjectId)
+    .from(open)
+    .innerJoin(users, eq(users.id, open.accountId))
+    .leftJoin(listings, and(eq(open.kind, 'listing'), eq(listingId, open.subjectId)))
+    .groupBy(open.kind, open.subjectId, open.accountId, users.id, listingId)
+    .orderBy(asc(min(open.createdAt)), open.kind, open.subjectId)
     .limit(most);
   return rows.map(({ car, user, ...report }) => ({
     kind: 'report',

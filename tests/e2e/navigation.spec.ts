@@ -192,6 +192,14 @@ test('a page in view notices at the next focus, or within a minute, that its ses
       await expect(profileMenu(page).button).toHaveCount(0, { timeout: 2000 });
     }).toPass();
   }
+  const code = page.waitForResponse(/assets\/after-start-/);
+  await openAs(page, site.filled.user, '/profile');
+  await page.evaluate((module) => import(module), (await code).url());
+  await page.getByLabel('Name', { exact: true }).fill('Robin Rose');
+  await context.clearCookies();
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(page.getByRole('status').filter({ hasText: 'You’ve been signed out' })).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Robin Rose');
 });
 
 test.describe('without scripts', () => {

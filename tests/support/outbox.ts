@@ -47,8 +47,8 @@ export async function outbox(dataDir: string): Promise<string[]> {
 
 async function requireSameLinks(mail: string) {
   const { html, text, subject } = await parseEml(mail);
-  const inText = new Set(text.split(/\s+/));
-  for (const [, link = ''] of html.matchAll(/href="(https?:[^"]+)"/g)) {
+  const inText = new Set(text.split(/[\s<>]+/));
+  for (const [, link = ''] of html.matchAll(/<a\b[^>]* href="(https?:[^"]+)"/g)) {
     if (!inText.has(link.replaceAll('&amp;', '&'))) throw new Error(`The text part of “${subject}” lacks ${link}`);
   }
 }

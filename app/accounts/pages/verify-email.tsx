@@ -89,7 +89,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
   const { code, linkError, isProven, isNew } = loaderData;
   const answer = shownAnswer(actionData);
   const reply = answer && 'status' in answer ? answer : undefined;
-  const result = answer && 'isOver' in answer ? answer : reply ? null : linkError;
+  const result = answer && 'isOver' in answer ? answer : linkError;
   if (result) return <Outcome result={result} />;
   return (
     <AccountPage title="Verify your email">

@@ -220,7 +220,9 @@ function withSize(png: Buffer, width: number, height: number): Buffer {
 }
 
 test('a rejection message names the file', () => {
-  expect(rejectionMessage('IMG_5195.HEIC', 'too-large')).toBe('IMG_5195.HEIC is larger than 25 MB.');
+  expect(rejectionMessage('IMG_5195.HEIC', 'too-large')).toBe(
+    'IMG_5195.HEIC is larger than 25 MB. Make it smaller and try again.',
+  );
   expect(rejectionMessage('notes.txt', 'not-an-image')).toBe(
     'notes.txt isn’t an image we can read (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF or SVG).',
   );

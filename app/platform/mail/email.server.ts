@@ -12,6 +12,7 @@ export type Email = ReturnType<typeof defineEmail>;
 const SELECTORS = [
   { selector: 'h1', options: { uppercase: false, leadingLineBreaks: 2 } },
   { selector: 'hr', format: 'skip' },
+  { selector: 'a', options: { linkBrackets: ['<', '>'], hideLinkHrefIfSameAsText: true } },
 ];
 
 /**
