@@ -67,6 +67,7 @@ export function formatReadTime(minutes: number): string {
 export const MORE_ARTICLES_COUNT = 3;
 
 export const FEATURED_AT_HOME = 2;
+export const NO_LISTS = { categories: [], featuredTitles: [] };
 const OTHERS_AT_HOME = 6;
 
 export const HOME_ARTICLES_READ = 8;

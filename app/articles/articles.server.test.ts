@@ -4,7 +4,7 @@ import {
   findArticle,
   latestArticleChange,
   listArticles,
-  listCategories,
+  listForEditor,
   listHomeArticles,
   listNewestArticles,
 } from '#app/articles/articles.server.ts';
@@ -80,7 +80,7 @@ test('a category lists its own articles in pages, with the count of every catego
     pages: 1,
   });
   expect((await listArticles(db, { category: '', page: 1 })).articles[0]?.title).toBe('News');
-  expect(await listCategories(db)).toEqual(['Buying', 'Selling']);
+  expect((await listForEditor(db)).categories).toEqual(['Buying', 'Selling']);
 });
 
 test('an article has its images in order and an initial for its author', async () => {

@@ -43,8 +43,11 @@ export async function listArticles(db: Database, { category, page: requested }: 
   };
 }
 
-export async function listCategories(db: Database): Promise<string[]> {
-  return (await countByCategory(db)).map(({ name }) => name).filter(Boolean);
+/** What the editor offers and says: categories in use, and the titles that are featured on the home page now. */
+export async function listForEditor(db: Database) {
+  const [counts, articles] = await Promise.all([countByCategory(db), listHomeArticles(db)]);
+  const featuredTitles = articles.filter(({ featured }) => featured).map(({ title }) => title);
+  return { categories: counts.map(({ name }) => name).filter(Boolean), featuredTitles };
 }
 
 function countByCategory(db: Database): Promise<CategoryCount[]> {

@@ -1,3 +1,4 @@
+import { FEATURED_AT_HOME } from '#app/articles/article.ts';
 import { FeaturedBadge } from '#app/articles/article-cards.tsx';
 import { ARTICLE_LIMITS, type articleSchema } from '#app/articles/article-form.ts';
 import { PreviewImageField } from '#app/articles/editor/preview-image-field.tsx';
@@ -9,12 +10,13 @@ import type { CheckedForm } from '#app/ui/forms/use-checked-form.ts';
 type ArticleFieldsProps = {
   fields: CheckedForm<typeof articleSchema>['fields'];
   categories: string[];
+  featuredTitles: string[];
   sections: Sections;
   uploads: ImageUploads;
   focusId: string | null;
 };
 
-export function ArticleFields({ fields, categories, ...images }: ArticleFieldsProps) {
+export function ArticleFields({ fields, categories, featuredTitles, ...images }: ArticleFieldsProps) {
   return (
     <div className="panel grid min-w-0 gap-5 p-4 sm:p-5">
       <TextField field={fields.title} label="Title" maxLength={ARTICLE_LIMITS.titleLength} autoComplete="off" />
@@ -43,6 +45,11 @@ export function ArticleFields({ fields, categories, ...images }: ArticleFieldsPr
         <span className="hidden group-has-checked:inline-flex">
           <FeaturedBadge />
         </span>
+        {featuredTitles.length > 0 && (
+          <p className="w-full text-muted text-sm">
+            {`The newest ${FEATURED_AT_HOME} are shown. There now: ${featuredTitles.map((title) => `“${title}”`).join(', ')}.`}
+          </p>
+        )}
       </div>
       <PreviewImageField field={fields.previewImage} {...images} />
     </div>

@@ -31,6 +31,7 @@ type ArticleEditorProps = {
   saved: EditedArticle;
   reply: ArticleReply | undefined;
   categories: string[];
+  featuredTitles: string[];
   uid: string;
   facts: Pick<ShownArticle, 'createdAt' | 'authorInitial'>;
 };
@@ -121,6 +122,7 @@ function EditorForm({ reply, unsaved, onDiscard, saved, ...props }: EditorFormPr
         <ArticleFields
           fields={checked.fields}
           categories={props.categories}
+          featuredTitles={props.featuredTitles}
           sections={sections}
           uploads={uploads}
           focusId={focusId}

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { initialOf, type Viewer } from '#app/accounts/viewer.ts';
+import { NO_LISTS } from '#app/articles/article.ts';
 import {
   ARTICLE_CHECK,
   articleSchema,
@@ -11,7 +12,7 @@ import {
   UPDATE_FAILED,
   unreadableFormReply,
 } from '#app/articles/article-form.ts';
-import { listCategories } from '#app/articles/articles.server.ts';
+import { listForEditor } from '#app/articles/articles.server.ts';
 import { NEW_ARTICLE } from '#app/articles/edited-article.ts';
 import { findArticleTitle, findEditedArticle } from '#app/articles/editing.server.ts';
 import { applyPostedStep, asTyped, storePostedImages, withPostedImages } from '#app/articles/posted-article.server.ts';
@@ -38,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     uid: viewer.uid,
     authorInitial: initialOf(viewer),
-    categories: await readForForm(context, [], () => listCategories(db)),
+    ...(await readForForm(context, NO_LISTS, () => listForEditor(db))),
     article: article ?? { id: params.id, createdAt: new Date(), version: '', fields: NEW_ARTICLE },
   };
 }
@@ -125,7 +126,7 @@ export function clientAction({ serverAction, params }: Route.ClientActionArgs) {
 }
 
 export default function EditArticlePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { article, authorInitial, uid, categories } = loaderData;
+  const { article, authorInitial, uid, categories, featuredTitles } = loaderData;
   return (
     <ArticleEditor
       key={article.id}
@@ -137,6 +138,7 @@ export default function EditArticlePage({ loaderData, actionData }: Route.Compon
       reply={actionData}
       uid={uid}
       categories={categories}
+      featuredTitles={featuredTitles}
     />
   );
 }

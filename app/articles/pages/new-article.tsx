@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { initialOf, type Viewer } from '#app/accounts/viewer.ts';
+import { NO_LISTS } from '#app/articles/article.ts';
 import {
   ARTICLE_CHECK,
   articleSchema,
@@ -10,7 +11,7 @@ import {
   SERVER_ERROR,
   unreadableFormReply,
 } from '#app/articles/article-form.ts';
-import { listCategories } from '#app/articles/articles.server.ts';
+import { listForEditor } from '#app/articles/articles.server.ts';
 import { NEW_ARTICLE } from '#app/articles/edited-article.ts';
 import { applyPostedStep, asTyped, storePostedImages, withPostedImages } from '#app/articles/posted-article.server.ts';
 import { removeStoredCopy } from '#app/articles/unsaved-article.ts';
@@ -30,8 +31,8 @@ import { ArticleEditor } from './article-editor.tsx';
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = viewerOf(context);
   const facts = { createdAt: new Date(), authorInitial: initialOf(viewer) };
-  const categories = await readForForm(context, [], () => listCategories(db));
-  return { uid: viewer.uid, articleId: newId(), facts, categories };
+  const lists = await readForForm(context, NO_LISTS, () => listForEditor(db));
+  return { uid: viewer.uid, articleId: newId(), facts, ...lists };
 }
 
 export const shouldRevalidate = revalidateOnNavigation;

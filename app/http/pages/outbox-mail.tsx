@@ -48,7 +48,7 @@ export default function OutboxMailPage({ loaderData: mail }: Route.ComponentProp
 }
 
 function WithLinks({ text }: { text: string }) {
-  return text.split(/(https?:\/\/\S+)/).map((part, index) =>
+  return text.split(/(https?:\/\/[^\s>]+)/).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (
