@@ -21,7 +21,7 @@ import {
   redeemCode,
   voidCodes,
 } from '#app/accounts/one-time-codes.server.ts';
-import { endAllSessions, endOtherSessions } from '#app/accounts/sessions.server.ts';
+import { endAllSessions } from '#app/accounts/sessions.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { takeAttempt } from '#app/platform/rate-limit.server.ts';
 import { accounts, type OneTimeCode, oneTimeCodes, type User, users } from '#app/platform/schema/accounts.server.ts';
@@ -100,11 +100,10 @@ export async function confirmEmail(
   db: Database,
   code: string,
   proof: Proof = { signup: null },
-  sessionId = '',
 ): Promise<Confirmed | AuthFailure> {
   const storedCode = await findUsableCode(db, code, { purposes: PURPOSES });
   if (!storedCode) return LINK_FAILED;
-  if (storedCode.purpose === 'change-email') return confirmChange(db, code, sessionId);
+  if (storedCode.purpose === 'change-email') return confirmChange(db, code);
   if ('newPassword' in proof) return verifyWithNewPassword(db, code, proof.newPassword);
   const signup = await credentialOf(db, storedCode.userId);
   const isProven =
@@ -146,13 +145,10 @@ async function verifyAs(db: Database, code: string, settle: Settle): Promise<Con
   return signedUp ? { ...succeeded('Your email is verified. You’re signed in.'), signedUp } : LINK_FAILED;
 }
 
-/** Ends the sessions but the one that confirms: those with the old mailbox may have begun the others. */
-async function confirmChange(db: Database, code: string, sessionId: string): Promise<Confirmed | AuthFailure> {
+async function confirmChange(db: Database, code: string): Promise<Confirmed | AuthFailure> {
   const message = await db.transaction(async (tx) => {
     const used = await redeemCode(tx, code, { purposes: ['change-email'] });
-    const changed = used && (await changeEmail(tx, used));
-    if (changed) await endOtherSessions(tx, used.userId, sessionId);
-    return changed;
+    return used && changeEmail(tx, used);
   });
   return message ? { ...succeeded(message), signedUp: null } : LINK_FAILED;
 }

@@ -14,7 +14,6 @@ import {
 import { answerAndGo, answerWith } from '#app/http/answer.server.ts';
 import { countAttempt } from '#app/http/attempts.server.ts';
 import { signInOnDevice } from '#app/http/device.server.ts';
-import { viewerContext } from '#app/http/request-context.ts';
 import { pathAfterSignIn } from '#app/http/return-path.ts';
 import { forgetSignup, readSignup } from '#app/http/sign-in.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
@@ -60,8 +59,7 @@ export const action = formAction(proofSchema, { trouble: NOT_VERIFIED }, async (
   const { oobCode, newPassword, password } = form.value;
   const signup = await readSignup(request);
   const proof = newPassword ? { newPassword } : password ? { password } : { signup };
-  const sessionId = context.get(viewerContext)?.sessionId;
-  const result: Confirmed | AuthFailure = await confirmEmail(db, oobCode, proof, sessionId);
+  const result: Confirmed | AuthFailure = await confirmEmail(db, oobCode, proof);
   if (result.success && result.signedUp) return signIn(args, result, result.signedUp);
   if (result.success) return answerWith(context, result, data({ isOver: true }));
   const needsPassword = result.code === 'auth/invalid-credential' || result.code === 'auth/missing-password';
