@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 
 const CHANNEL = 'kerbside.session';
@@ -11,21 +11,19 @@ const CHECK_EVERY_MS = 45_000;
 export function useSessionInStep(uid: string | null): boolean {
   const { revalidate } = useRevalidator();
   const [isToldOnly, setToldOnly] = useState(false);
+  const follow = useEffectEvent((now: string | null) => {
+    const isKept = now === null && uid !== null && isSomethingTyped();
+    setToldOnly(isKept);
+    if (now !== uid && !isKept) revalidate();
+  });
   useEffect(() => {
     const tabs = new BroadcastChannel(CHANNEL);
-    tabs.onmessage = ({ data }) => {
-      setToldOnly(data !== uid && isSomethingTyped());
-      if (data !== uid && !isSomethingTyped()) revalidate();
-    };
+    tabs.onmessage = ({ data }) => follow(data);
     tabs.postMessage(uid);
     return () => tabs.close();
-  }, [uid, revalidate]);
+  }, [uid]);
   useEffect(() => {
-    const check = async () => {
-      const isOther = await isSignedInAsOther(uid);
-      setToldOnly(isOther && isSomethingTyped());
-      if (isOther && !isSomethingTyped()) revalidate();
-    };
+    const check = async () => follow(await fetchUid(uid));
     const onVisible = () => {
       if (uid && document.visibilityState === 'visible') check();
     };
@@ -42,7 +40,7 @@ export function useSessionInStep(uid: string | null): boolean {
       removeEventListener('focus', onVisible);
       removeEventListener('pageshow', onShow);
     };
-  }, [uid, revalidate]);
+  }, [uid]);
   return isToldOnly;
 }
 
@@ -67,12 +65,12 @@ export function useOneEntryAfterSignIn(): void {
   }, [pathname, search]);
 }
 
-/** False if the server cannot be reached, so that a phone without a signal keeps its page. */
-async function isSignedInAsOther(uid: string | null): Promise<boolean> {
+/** Who is signed in; as `known` if the server cannot be reached, so that a phone without a signal keeps its page. */
+async function fetchUid(known: string | null): Promise<string | null> {
   try {
     const response = await fetch('/whoami');
-    return response.ok && (await response.json()).uid !== uid;
+    return response.ok ? (await response.json()).uid : known;
   } catch {
-    return false;
+    return known;
   }
 }

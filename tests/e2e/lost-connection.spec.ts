@@ -194,7 +194,7 @@ test(
     expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(header?.y ?? 0);
     await expect(page.getByLabel('Make')).toHaveValue('Mazda');
     await context.setOffline(false);
-    await expect(page.getByLabel('Model').getByRole('option', { name: '3', exact: true })).toBeAttached();
+    await expect(page.getByLabel('Model').getByRole('option', { name: 'Mazda3', exact: true })).toBeAttached();
 
     await page.setViewportSize(DESKTOP);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
