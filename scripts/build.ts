@@ -101,13 +101,16 @@ async function trimManifest() {
     if (!script.startsWith(MANIFEST)) continue;
     const manifest: Manifest = JSON.parse(script.slice(MANIFEST.length).replace(/;\s*$/, ''));
     const loaded = new Set(manifest.entry.imports);
-    const signOut = manifest.routes['accounts/pages/signout']?.module;
+    const byContent = new Map<string, string>();
     for (const [id, route] of Object.entries(manifest.routes)) {
       if (NOT_FOR_THE_ROUTER.test(id.replace('/pages/', '/'))) {
         delete manifest.routes[id];
         continue;
       }
-      if (signOut && isEmpty(folder, route.module)) route.module = signOut;
+      // Routes without a page, and those that only catch a lost connection, are alike.
+      const content = readFileSync(join(folder, route.module), 'utf8');
+      if (!byContent.has(content)) byContent.set(content, route.module);
+      route.module = byContent.get(content) ?? route.module;
       route.imports = RARELY_OPENED.test(id.replace('/pages/', '/'))
         ? []
         : route.imports.filter((name) => !loaded.has(name));
@@ -116,11 +119,6 @@ async function trimManifest() {
     }
     await writeFile(file, `${MANIFEST}${JSON.stringify(manifest)};`);
   }
-}
-
-/** True for routes without a page. */
-function isEmpty(folder: string, module: string): boolean {
-  return statSync(join(folder, module)).size <= 1;
 }
 
 async function toBrotli(bytes: Buffer): Promise<Buffer> {

@@ -46,7 +46,7 @@ export function useSessionInStep(uid: string | null): boolean {
 
 function isSomethingTyped(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    'form[method="post"] :is(input:not([type="hidden"]), textarea)',
+    'form[method="post"] :is(input:not([type="hidden"], [type="checkbox"], [type="radio"]), textarea)',
   );
   return [...fields].some(({ value, defaultValue }) => value !== defaultValue);
 }

@@ -39,7 +39,7 @@ function NotLoaded({ isBusy }: { isBusy: boolean }) {
     <Banner
       message={
         isBusy
-          ? 'We can’t answer right now. We’ll try again in a few seconds.'
+          ? 'We can’t answer right now. We’ll try again soon.'
           : 'We can’t connect right now. We’ll try again when you’re back online.'
       }
     >
@@ -71,7 +71,7 @@ function NotSent({ isBusy, unsent }: NotSentProps) {
     <Banner
       message={
         isBusy
-          ? `We can’t answer right now, so ${outcome}. We’ll send it again in a few seconds.`
+          ? `We can’t answer right now, so ${outcome}. We’ll send it again soon.`
           : `We can’t connect right now, so ${outcome}. Send it again when you’re back online.`
       }
     >

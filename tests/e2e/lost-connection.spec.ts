@@ -231,7 +231,7 @@ test('a page that fails in a browser is logged once', WHOLE, async ({ page, fail
 });
 
 /** The code of every route that answers without a page. */
-const EMPTY_CODE = /assets\/signout-/;
+const EMPTY_CODE = /assets\/models-/;
 
 /** With the code that it imports. */
 async function loaded(page: Page, code: Promise<Response>) {

@@ -132,7 +132,7 @@ test('signing out in one tab reaches the others, and so does signing in', WHOLE,
   await expect(other).toHaveURL(`${site.origin}/listings`);
   await expect(profileMenu(other).button).toBeVisible();
   await expect(profileMenu(page).button).toBeVisible();
-  await expect(page).toHaveURL(`${site.origin}/`);
+  await expect(page).toHaveURL(`${site.origin}/profile`);
 });
 
 test(
