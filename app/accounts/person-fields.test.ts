@@ -16,7 +16,7 @@ test.each(['Jess Nguyen', 'Zoë', '李小龍', 'محمد', '👩‍🚒', "O'Bri
   expect(personSchema.parse({ ...JESS, name }).name).toBe(name);
 });
 
-test('a name of ours, an address or a link is refused by its field, a dealership’s too', () => {
+test('the site’s name, an address or a link is refused by its field, a dealership’s too', () => {
   const fieldOf = (changes: object) => {
     const { error } = personSchemaOf('Kerbside').safeParse({
       ...JESS,

@@ -74,7 +74,7 @@ export async function deleteWaitingMessage(db: Database, chosen: Chosen): Promis
   await db.transaction((tx) => takeWaiting(tx, chosen));
 }
 
-/** The link goes on to the next one. */
+/** The link then shows the next one. */
 async function takeWaiting(tx: Database, { waitingId, requestId }: Chosen): Promise<WaitingMessage | undefined> {
   const email = await addressOf(tx, waitingId);
   if (email === null) return undefined;

@@ -47,7 +47,7 @@ type Person = { userId: string; isFirst?: boolean };
 /** `next` is where to go with a session. */
 type Entry = { isSignedIn: boolean; next: string; headers: Headers };
 
-/** The caller must have checked the password or what stands for it, and redirects to `SECOND_STEP` if there is no session. */
+/** The caller must have checked the password or another proof, and redirects to `SECOND_STEP` if there is no session. */
 export async function enter(request: Request, person: Person, { next, save }: Afterwards): Promise<Entry> {
   const { userId } = person;
   if (!(await hasTwoStep(db, userId))) {

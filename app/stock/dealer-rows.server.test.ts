@@ -110,7 +110,7 @@ test('what is left blank or shortened is one line a field', () => {
   ]);
 });
 
-test('a title of another year than the column’s is told', () => {
+test('a title with another year than the column gives a warning', () => {
   const [other, same] = prepareRows([
     { ...CAR, Title: '2016 Toyota Corolla' },
     { ...CAR, stock: 'S2', Title: 'Toyota Corolla 2019' },

@@ -99,7 +99,7 @@ const LAST = [
   '',
 ];
 
-test('people’s names are names, surnames that are words of ours too', () => {
+test('people’s names are names, also surnames that are roles here', () => {
   fc.assert(
     fc.property(fc.constantFrom(...FIRST), fc.constantFrom(...LAST), (first, last) => {
       expect(faultOfName(`${first} ${last}`.trim(), SITE)).toBeNull();
