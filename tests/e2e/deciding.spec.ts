@@ -25,7 +25,8 @@ test('a visitor sees what is new, keeps cars on the device, compares some and hi
   await heart(page, 3).click();
   await expect(page.getByRole('heading', { name: 'Sign in to save this car' })).toBeVisible();
   await page.getByRole('button', { name: 'Keep on this device' }).click();
-  await expect(page).toHaveURL(new RegExp(`/listings\\?sort=price_asc#heart-${site.filled.cars[3]}$`));
+  // The entry from before the question, where it was scrolled to.
+  await expect(page).toHaveURL(/\/listings\?sort=price_asc$/);
   await expect(heart(page, 3)).toHaveAttribute('aria-pressed', 'true');
   // Pressed in one breath, they are sent one after the other.
   const sent = [1, 4].map((n) => page.waitForResponse(new RegExp(`/saved-cars/${site.filled.cars[n]}$`)));
