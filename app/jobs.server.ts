@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deleteUnknownAvatars } from '#app/accounts/avatars.server.ts';
 import { deleteExpired } from '#app/accounts/sessions.server.ts';
+import { queueDueMails } from '#app/alerts/due-mails.server.ts';
 import { matchAgain, matchAlerts } from '#app/alerts/matcher.server.ts';
 import { deleteOldSearchesOfAlerts } from '#app/alerts/saved-searches.server.ts';
 import { deleteOldDeliveries, queueWebhooks, sendWebhooks, sendWebhooksSchema } from '#app/api/send-webhooks.server.ts';
@@ -117,6 +118,7 @@ export const jobs = [
     wakeOn: 'listing_changes',
     work: (_, { signal }) => matchAlerts(db, signal),
   }),
+  defineJob({ name: 'queue-due-mails', schema: z.object({}), work: () => queueDueMails(db) }),
   defineJob({
     name: 'rate-prices',
     schema: z.null(),

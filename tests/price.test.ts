@@ -22,6 +22,7 @@ const site = await siteOfFile(async (db) => {
   await list({ make: 'Kia', model: 'Rio' });
   const dealer = await makePerson(db, { isDealer: true, dealershipName: 'Yarra Motors' });
   const own = await makeListing(db, dealer, { ...CAR, price: 22_300, kilometers: 61_000 });
+  await makeListing(db, dealer, { make: 'Peugeot', model: '404' });
   await db.insert(savedCars).values({ id: `${dealer.id}_${own}`, userId: dealer.id, listingId: own, listingData: {} });
   const presses = { [`${own} called -`]: 3, [`${own} opened -`]: 2 };
   await recordPresses(db, new Map(Object.entries(presses)));
@@ -118,5 +119,6 @@ test('My Listings and the dealer’s stock table show each price’s rating', as
   expect(await readPage(await dealer.get('/my-listings'))).toContain('Now above similar cars');
   const stock = await readPage(await dealer.get('/my-listings/stock'));
   expect(stock).toContain('Car Price Compared Days Views Saves Calls Number opened');
+  expect(stock).not.toContain('Not enough similar cars (0)');
   expect(stock).toContain('$22,300 Above similar cars 0 0 1 3 2');
 });

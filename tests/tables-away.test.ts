@@ -1,6 +1,6 @@
 /** Forms without JavaScript while a look-up before their action fails. */
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#app/platform/ids.server.ts';
 import { authSecret } from '#app/platform/secret.server.ts';
 import { makeListing } from '#tests/support/factories.ts';
@@ -9,21 +9,26 @@ import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { signIn } from '#tests/support/signed-in.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
-/** Where attempts are counted, an account's email and its copy with a car were, nothing is found. */
 const site = await siteOfFile(
   async (db) => {
     const person = await makePerson(db);
     const { cookie } = await signIn(db, person);
-    const listing = await makeListing(db, person);
-    await db.execute(sql`alter table users rename column email to email_elsewhere`);
-    await db.execute(sql`alter table listings rename column user_email to user_email_elsewhere`);
-    await db.execute(sql`alter table rate_limits rename to rate_limits_elsewhere`);
-    return { cookie, listing };
+    return { db, cookie, listing: await makeListing(db, person) };
   },
-  // No other file has these settings, and so not the site whose tables are away.
-  { AUTH_SECRET: authSecret(), SITE_NAME: 'Tables Away' },
+  { AUTH_SECRET: authSecret() },
 );
-const { cookie, listing } = site.filled;
+const { db, cookie, listing } = site.filled;
+
+/** Where attempts are counted, an account's email and its copy with a car were, nothing is found. */
+async function move(isAway: boolean) {
+  const [from, to] = isAway ? ['', '_elsewhere'] : ['_elsewhere', ''];
+  await db.execute(sql.raw(`alter table users rename column email${from} to email${to}`));
+  await db.execute(sql.raw(`alter table listings rename column user_email${from} to user_email${to}`));
+  await db.execute(sql.raw(`alter table rate_limits${from} rename to rate_limits${to}`));
+}
+
+beforeAll(() => move(true));
+afterAll(() => move(false));
 
 function signedIn(): Visitor {
   const visitor = new Visitor(site.origin);

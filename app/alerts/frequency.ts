@@ -8,7 +8,7 @@ const [FIRST_HOUR, LAST_HOUR] = [6, 21];
 const WEEKLY_HOUR = 7;
 const [HOUR_MS, WEEK_HOURS] = [3_600_000, 7 * 24];
 /** Cars listed within this time share an email. */
-const GATHER_MS = 20_000;
+export const GATHER_SECONDS = 20;
 
 export const DEFAULT_SCHEDULE: Schedule = { frequency: 'daily', mailHour: 7 };
 
@@ -41,7 +41,7 @@ export function scheduleLabel({ frequency, mailHour }: Schedule): string {
 /** When an alert raised now is emailed. Null if it never is. */
 export function nextDue({ frequency, mailHour }: Schedule, now: Date): Date | null {
   if (frequency === 'off') return null;
-  if (frequency === 'at_once') return new Date(now.getTime() + GATHER_MS);
+  if (frequency === 'at_once') return new Date(now.getTime() + GATHER_SECONDS * 1000);
   const thisHour = Math.floor(now.getTime() / HOUR_MS);
   for (let ahead = 1; ahead <= WEEK_HOURS + 1; ahead += 1) {
     const at = new Date((thisHour + ahead) * HOUR_MS);

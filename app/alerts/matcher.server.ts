@@ -2,12 +2,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { asc, inArray, sql } from 'drizzle-orm';
 import { queueDueMails } from '#app/alerts/due-mails.server.ts';
+import { GATHER_SECONDS } from '#app/alerts/frequency.ts';
 import { findAlerts } from '#app/alerts/matching/find-alerts.server.ts';
 import { KnownSearches } from '#app/alerts/matching/known-searches.server.ts';
 import { storeAlerts } from '#app/alerts/matching/store-alerts.server.ts';
 import { readWatchedCars } from '#app/alerts/matching/watched-cars.server.ts';
 import { isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
+import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { type ListingEvent, listingEventQueue, listingEvents } from '#app/platform/schema/listings.server.ts';
 
 /** The embedded database answers nothing else during a transaction. */
@@ -21,7 +23,13 @@ type EventReader = (tx: Database, events: ListingEvent[]) => Promise<void>;
 const readers: readonly EventReader[] = [searchReader(), readWatchedCars];
 
 export async function matchAlerts(db: Database, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && (await readEvents(db, EVENTS_AT_ONCE, readers)) === EVENTS_AT_ONCE) await setImmediate();
+  let count = await readEvents(db, EVENTS_AT_ONCE, readers);
+  // Otherwise an email that is due at once waits for the next minute.
+  if (count > 0) await queueJob(db, 'queue-due-mails', {}, { delaySeconds: GATHER_SECONDS });
+  while (!signal.aborted && count === EVENTS_AT_ONCE) {
+    await setImmediate();
+    count = await readEvents(db, EVENTS_AT_ONCE, readers);
+  }
   await queueDueMails(db);
 }
 

@@ -16,7 +16,7 @@ import { readRealFields } from '#tests/support/real-ads.ts';
 import { testShared } from '#tests/support/shared-data.ts';
 import { readShared } from '#tests/support/shared-files.ts';
 
-/** The record of the file, what its seller adds, and for photos a file. */
+/** The row of the file, what its seller adds, and for photos a file. */
 type Ad = { record: number; adds?: string; photo?: string } & Partial<ListingFields> & { soldDate?: Date };
 type RuleCase = {
   /** Listed before by other sellers, one each. */
@@ -33,77 +33,77 @@ const emptyDatabase = shareTestDatabase();
 const VIN = 'JTD00000000123456';
 const PLATE = { regoPlate: 'ABC123', regoState: 'VIC' } as const;
 const PHOTOS = 'photos/v10-vw-tcross__';
-const EARLIER = 40;
+const EARLIER = 41;
 
 const CASES: Record<RuleName, RuleCase> = {
   // Ads at 0.502, 0.508 and 0.527 of their similar cars, and one at 0.497.
   'low-price': {
     isAmongItsModel: true,
-    passes: [{ record: 10763 }, { record: 1185 }, { record: 15464 }],
-    caught: { record: 6859 },
+    passes: [{ record: 10764 }, { record: 1186 }, { record: 15465 }],
+    caught: { record: 6860 },
   },
   'same-photo': {
     before: [{ record: EARLIER, photo: 'exterior-01.jpg' }],
     passes: [
-      { record: 55, photo: 'exterior-02.jpg' },
-      { record: 174, photo: 'exterior-03.jpg' },
-      { record: 503, photo: 'interior-01.jpg' },
+      { record: 56, photo: 'exterior-02.jpg' },
+      { record: 175, photo: 'exterior-03.jpg' },
+      { record: 504, photo: 'interior-01.jpg' },
     ],
-    caught: { record: 1466, photo: 'exterior-01.jpg' },
+    caught: { record: 1467, photo: 'exterior-01.jpg' },
   },
   'scam-words': {
     passes: [
-      { record: 55, adds: 'Deposit by PayPal or PayID holds it. No escrow, please.' },
-      { record: 174, adds: 'Airbags never deployed. Apple CarPlay, gift-wrapped for a birthday.' },
+      { record: 56, adds: 'Deposit by PayPal or PayID holds it. No escrow, please.' },
+      { record: 175, adds: 'Airbags never deployed. Apple CarPlay, gift-wrapped for a birthday.' },
       {
-        record: 503,
+        record: 504,
         adds: 'Interstate? I can help you find transport. Never pay a shipping agent before you see a car.',
       },
     ],
-    caught: { record: 1466, adds: 'My shipping agent delivers it once you paid.' },
+    caught: { record: 1467, adds: 'My shipping agent delivers it once you paid.' },
   },
   'shared-contact': {
     before: [{ record: EARLIER, phoneNumber: '0491570157' }],
     passes: [
-      { record: 55, adds: 'Call me on 0491 570 156.' },
-      { record: 174, adds: 'Check it on 1300 007 777. Stock number 491570157.' },
-      { record: 503, adds: 'Or my partner on 0491 570 158.' },
+      { record: 56, adds: 'Call me on 0491 570 156.' },
+      { record: 175, adds: 'Check it on 1300 007 777. Stock number 491570157.' },
+      { record: 504, adds: 'Or my partner on 0491 570 158.' },
     ],
-    caught: { record: 1466, adds: 'Call +61 491 570 157 only.' },
+    caught: { record: 1467, adds: 'Call +61 491 570 157 only.' },
   },
   'many-listings': {
     isOneNewAccount: true,
-    passes: [{ record: 55 }, { record: 174 }, { record: 503 }],
-    caught: { record: 1466 },
+    passes: [{ record: 56 }, { record: 175 }, { record: 504 }],
+    caught: { record: 1467 },
   },
   // Three pairs have the same text, which is short; the fourth is as long as a seller’s own words.
   'copied-text': {
     before: [
-      { record: 34 },
-      { record: 59 },
-      { record: 157 },
+      { record: 35 },
+      { record: 60 },
+      { record: 158 },
       {
-        record: 1466,
+        record: 1467,
         adds: 'Two keys, full books, always garaged, towbar, tinted windows, serviced on time, ready for work.',
       },
     ],
-    passes: [{ record: 725 }, { record: 2275 }, { record: 15306 }],
+    passes: [{ record: 726 }, { record: 2276 }, { record: 15307 }],
     caught: {
-      record: 1466,
+      record: 1467,
       adds: 'Two keys, full books; always garaged, towbar, tinted windows, serviced on time, ready for work. $500',
     },
   },
   'same-car': {
     before: [
-      { record: 1466, vin: VIN, ...PLATE },
+      { record: 1467, vin: VIN, ...PLATE },
       { record: EARLIER, vin: 'JTD00000000999999', soldDate: new Date() },
     ],
     passes: [
-      { record: 55, ...PLATE, regoState: 'NSW' },
-      { record: 174, ...PLATE },
-      { record: 503, vin: 'JTD00000000999999' },
+      { record: 56, ...PLATE, regoState: 'NSW' },
+      { record: 175, ...PLATE },
+      { record: 504, vin: 'JTD00000000999999' },
     ],
-    caught: { record: 1466, vin: VIN },
+    caught: { record: 1467, vin: VIN },
   },
 };
 

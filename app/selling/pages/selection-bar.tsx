@@ -45,7 +45,7 @@ export function SelectionForm({ selection }: { selection: Selection }) {
       ref={form}
       action="/my-listings"
       role="search"
-      className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,0.8fr)] items-end gap-2 sm:gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 sm:gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
       preventScrollReset
     >
       {selection.tab !== 'all' && <input type="hidden" name="tab" value={selection.tab} />}
@@ -67,7 +67,7 @@ export function SelectionForm({ selection }: { selection: Selection }) {
         <Search className="size-4.5" aria-hidden="true" />
         <span className="max-sm:sr-only">Search</span>
       </button>
-      <div className="flex items-end gap-3">
+      <div className="flex items-end gap-3 max-sm:col-span-full">
         <SelectField
           label="Sort"
           isLabelShort
