@@ -38,7 +38,9 @@ export async function listStockTable(db: Database, sellerId: string, requestedPa
       priceCents,
       firstListed,
       rating: sql<PriceRating | null>`(select rating from price_ratings where listing_id = listings.id)`,
-      similar: sql<number | null>`(select nullif(cardinality("similar"), 0) from price_ratings where listing_id = listings.id)`,
+      similar: sql<
+        number | null
+      >`(select nullif(cardinality("similar"), 0) from price_ratings where listing_id = listings.id)`,
       views: sql<number>`coalesce((select count from listing_view_totals where listing_id = listings.id), 0)`,
       saves: sql<number>`(select count(*)::int from saved_cars where listing_id = listings.id and removed_at is null)`,
     })
