@@ -32,18 +32,18 @@ const page = async (visitor: Visitor, path: string) => readPage(await visitor.ge
 
 test('a visitor without a state sees plain prices and a form to choose one', async () => {
   const visitor = new Visitor(site.origin);
-  expect(await page(visitor, '/listings')).not.toContain('on the road in');
+  expect(await page(visitor, '/listings')).not.toContain('drive away in');
   const car = await page(visitor, `/listing/${site.filled.car}`);
-  expect(car).not.toContain('on the road in');
-  expect(car).toContain('What it costs on the road');
-  expect(await page(visitor, '/on-road')).toContain('On-road prices in your state');
+  expect(car).not.toContain('drive away in');
+  expect(car).toContain('Drive-away estimate');
+  expect(await page(visitor, '/on-road')).toContain('Drive-away estimates');
 });
 
 test('a car with government charges shows its on-road price on its card and page', async () => {
   const visitor = await inState('VIC');
-  expect(await page(visitor, '/listings?status=available')).toContain('About $21,370 on the road in VIC');
+  expect(await page(visitor, '/listings?status=available')).toContain('About $21,370 drive away in VIC');
   const car = await page(visitor, `/listing/${site.filled.car}`);
-  expect(car).toMatch(/About (<b>)?\$21,370(<\/b>)? on the road in VIC ?, plus a transfer fee of about \$20 to \$50/);
+  expect(car).toMatch(/About (<b>)?\$21,370(<\/b>)? drive away in VIC ?, plus a transfer fee of about \$20 to \$50/);
   for (const words of ['$865.20', '$8.40 for each $200 or part of the value', '2025-26', '$21,365.20'])
     expect(car).toContain(words);
   expect(car).toContain('The last that we found for VIC is $40.70, as at 2019-20.');
@@ -56,7 +56,7 @@ test('drive-away prices and sold cars stay as they are', async () => {
   for (const id of [site.filled.driveAway, site.filled.sold]) {
     const html = await (await visitor.get(`/listing/${id}`)).text();
     const offer = html.slice(html.indexOf('aria-label="Price and seller"'), html.indexOf('</aside>'));
-    expect(offer).not.toContain('on the road');
+    expect(offer).not.toContain('drive away in');
   }
 });
 
@@ -85,7 +85,7 @@ test('the choice can be undone, and an invalid state counts as none', async () =
 test('pages with a state are never shared between visitors', async () => {
   await page(await inState('VIC'), `/listing/${site.filled.car}`);
   expect(await page(new Visitor(site.origin), `/listing/${site.filled.car}`)).not.toContain('VIC. ');
-  expect(await page(await inState('TAS'), `/listing/${site.filled.car}`)).toMatch(/on the road in TAS/);
+  expect(await page(await inState('TAS'), `/listing/${site.filled.car}`)).toMatch(/drive away in TAS/);
 });
 
 test('with configured rates, a car for sale shows a repayment and those rates', async () => {
@@ -113,11 +113,11 @@ test('results filter and sort by on-road price, and the price filter is unchange
 
 test('with a state, the results offer the filter and sort orders; an address can set its own state', async () => {
   const html = await (await (await inState('VIC')).get('/listings')).text();
-  expect(html).toContain('On the road in VIC</legend>');
+  expect(html).toContain('Drive away in VIC</legend>');
   expect(html).toContain('value="on_road_asc"');
   const fresh = await (await fetch(`${site.origin}/listings?onRoadIn=SA&maxOnRoad=30000`)).text();
-  expect(fresh).toContain('Up to $30,000 on the road in SA');
-  expect(fresh).toMatch(/About \$[\d,]+ on the road in SA/);
+  expect(fresh).toContain('Up to $30,000 drive away in SA');
+  expect(fresh).toMatch(/About \$[\d,]+ drive away in SA/);
   const without = await (await fetch(`${site.origin}/listings`)).text();
   expect(without).not.toContain('on_road');
 });

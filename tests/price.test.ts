@@ -46,8 +46,8 @@ test('the sum adds up from what the page lists', async () => {
   const dollars = (text = '') => Number(text.replaceAll(',', ''));
   const signed = (sign = '', text = '') => (sign === '−' ? -1 : 1) * dollars(text);
   expect(20_000 + signed(firstSign, first) + signed(secondSign, second)).toBe(dollars(adjusted));
-  expect(page).toMatch(/Below similar cars/);
-  expect(page).toMatch(/less, or [\d.]+%\. Between 7% and 13% less is “below similar cars”\./);
+  expect(page).toMatch(/Priced below similar cars/);
+  expect(page).toMatch(/less, or [\d.]+%\. Between 7% and 13% less is “priced below similar cars”\./);
   expect(page).toContain('Sold 3 weeks ago');
   expect(page).toContain('before charges');
 });
@@ -73,10 +73,10 @@ test('car page, card and filter show the same word', async () => {
   const { cheap } = site.filled;
   const html = await (await visitor.get(`/listing/${cheap}`)).text();
   expect(html).toContain(`href="/listing/${cheap}/price"`);
-  expect(html).toContain('Below similar cars');
+  expect(html).toContain('Priced below similar cars');
   const results = await readPage(await visitor.get('/listings?priceRating=below'));
   expect(results).toContain('1 vehicle found');
-  expect(results.match(/Below similar cars/g)?.length).toBeGreaterThanOrEqual(3);
+  expect(results.match(/Priced below similar cars/g)?.length).toBeGreaterThanOrEqual(3);
 });
 
 test('sold, deleted and unknown cars have no price page', async () => {
@@ -94,7 +94,7 @@ test('a seller writing an ad sees similar prices and a rating of the typed price
   const typed = { make: 'toyota', model: 'COROLLA', year: '2019', kilometers: '60,000' };
   expect(await ask({ make: 'Toyota' })).toBe('');
   expect(await ask(typed)).toMatch(/^\d+ similar cars are priced at \$[\d,]+ to \$[\d,]+ before government charges\.$/);
-  expect(await ask({ ...typed, price: '30000' })).toContain('Your price is well above similar cars.');
+  expect(await ask({ ...typed, price: '30000' })).toContain('Your car is priced well above similar cars.');
   expect(await ask({ ...typed, model: 'Camry' })).toBe('');
 });
 
@@ -106,7 +106,7 @@ test('a seller writing an ad opens the full comparison and tries another price',
   expect(bare).toMatch(/\d+ similar cars are priced at \$[\d,]+ to \$[\d,]+ before government charges\./);
   expect(bare).toContain('Car Asks Adjusted');
   expect(bare).not.toContain('This car asks');
-  expect(await open({ ...typed, price: '30000' })).toMatch(/Well above similar cars .* This car asks \$30,000/);
+  expect(await open({ ...typed, price: '30000' })).toMatch(/Priced well above similar cars .* This car asks \$30,000/);
   expect(await open({ ...typed, model: 'Camry' })).toContain('No similar cars yet');
   expect(await open({ make: 'Toyota', year: 'x' })).toContain('Add or correct model, year and kilometres, and');
   expect(await open({})).not.toContain('Add or correct');
@@ -116,9 +116,9 @@ test('a seller writing an ad opens the full comparison and tries another price',
 
 test('My Listings and the dealer’s stock table show each price’s rating', async () => {
   const dealer = await Visitor.signedIn(site.origin, site.filled.dealer.email);
-  expect(await readPage(await dealer.get('/my-listings'))).toContain('Now above similar cars');
+  expect(await readPage(await dealer.get('/my-listings'))).toContain('Now priced above similar cars');
   const stock = await readPage(await dealer.get('/my-listings/stock'));
   expect(stock).toContain('Car Price Compared Days Views Saves Calls Number opened');
   expect(stock).not.toContain('Not enough similar cars (0)');
-  expect(stock).toContain('$22,300 Above similar cars 0 0 1 3 2');
+  expect(stock).toContain('$22,300 Priced above similar cars 0 0 1 3 2');
 });

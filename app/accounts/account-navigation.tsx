@@ -1,4 +1,4 @@
-import { ChevronDown, Heart, Plus } from 'lucide-react';
+import { ChevronDown, Heart } from 'lucide-react';
 import { Form, Link, useLocation } from 'react-router';
 import { afterwardsOf, hrefWith } from '#app/accounts/afterwards.ts';
 import { Avatar } from '#app/accounts/profile/avatar.tsx';
@@ -8,14 +8,14 @@ import { Disclosure } from '#app/ui/disclosure.tsx';
 import { renderedOnce } from '#app/ui/rendered-once.tsx';
 import { useHydrated } from '#app/ui/use-loaded.ts';
 
-const CREATE = { to: '/create-listing', label: 'Create Listing' };
+const CREATE = { to: '/create-listing', label: 'Sell' };
 const SAVED_CARS = { to: '/saved-cars', label: 'Saved Cars' };
 const MESSAGES = { to: '/messages', label: 'Messages' };
 const OWN_PAGES = [
   { to: '/my-listings', label: 'My Listings' },
   MESSAGES,
   SAVED_CARS,
-  { to: '/saved-searches', label: 'Saved searches' },
+  { to: '/saved-searches', label: 'Saved Searches' },
   { to: '/profile', label: 'Profile' },
 ];
 const SIGN_IN = { to: '/signin', label: 'Sign in' };
@@ -56,11 +56,8 @@ const SignedInBar = renderedOnce(({ user, unread, current }: SignedInProps) => (
         <UnreadCount count={unread} className="ml-1 inline-grid" />
       </Link>
     )}
-    <Link discover="none" to={CREATE.to} reloadDocument={current === CREATE.to} className="button max-sm:px-2.5">
-      <Plus className="size-4.5" aria-hidden="true" />
-      <span>
-        Create<span className="max-sm:sr-only lg:max-xl:sr-only"> Listing</span>
-      </span>
+    <Link discover="none" to={CREATE.to} reloadDocument={current === CREATE.to} className="button">
+      {CREATE.label}
     </Link>
     <ProfileMenu user={user} unread={unread} current={current} />
   </>

@@ -27,9 +27,8 @@ export function SaveSearch({ query, label = 'Save this search', isShort = false 
 
 export function TellMe({ query }: { query: string }) {
   return (
-    <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p>We can email you when a car like this is listed.</p>
-      <SaveSearch query={query} label="Tell me when one is listed" />
+    <div className="mt-6">
+      <SaveSearch query={query} label="Email me new matches" />
     </div>
   );
 }

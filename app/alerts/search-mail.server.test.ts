@@ -75,7 +75,7 @@ test('a search by on-road price shows that price for each car', async () => {
   await search('make=Toyota&maxOnRoad=40000&onRoadIn=VIC');
   await makeListing(db, scene.seller, { price: 21_500, isDriveAway: 'no' });
   const [mail] = await sent(await due());
-  expect(mail?.text).toMatch(/About \$22,\d\d0 on the road in VIC/);
+  expect(mail?.text).toMatch(/About \$22,\d\d0 drive away in VIC/);
 });
 
 test('a car the account saves before the email is sent is left out', async () => {

@@ -8,13 +8,13 @@ export function OnRoadPart({ sum, next }: { sum: OnRoadSum | null; next: string 
     <div>
       {sum?.total && (
         <p>
-          About <b>{sum.total}</b> on the road in {sum.state}, plus a transfer fee of {TRANSFER_FEE}.
+          About <b>{sum.total}</b> drive away in {sum.state}, plus a transfer fee of {TRANSFER_FEE}.
         </p>
       )}
       {sum && !sum.total && <p>{sum.missing}</p>}
       <details>
         <summary className="w-fit cursor-pointer py-3 font-semibold text-accent underline underline-offset-4 lg:py-0">
-          {sum ? (sum.total ? 'How it adds up' : 'Check the cost') : 'What it costs on the road'}
+          {sum ? (sum.total ? 'How it adds up' : 'Check the cost') : 'Drive-away estimate'}
         </summary>
         <div className="mt-2 grid gap-3 rounded-control border border-line p-4">
           {sum && <Sum sum={sum} />}
@@ -70,7 +70,7 @@ export function StateForm({ state, next, className = '' }: StateFormProps) {
     >
       <input type="hidden" name="next" value={next} />
       <SelectField label="Your state" name="state" key={state} defaultValue={state ?? ''} className="min-w-0 flex-1">
-        <option value="">{state ? 'Don’t show on-road prices' : 'Choose a state'}</option>
+        <option value="">{state ? 'Don’t show estimates' : 'Choose a state'}</option>
         {ON_ROAD_STATES.map((code) => (
           <option key={code} value={code}>
             {ON_ROAD_STATE_NAMES[code]}

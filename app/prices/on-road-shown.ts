@@ -31,10 +31,10 @@ export function hasOnRoadCosts(car: { isDriveAway: boolean; soldDate: Date | nul
   return !car.isDriveAway && !isSold(car);
 }
 
-/** `About $22,140 on the road in VIC`; undefined if we can't estimate it. */
+/** `About $22,140 drive away in VIC`; undefined if we can't estimate it. */
 export function onRoadLine(state: OnRoadState, car: Car, now: Date): string | undefined {
   const estimate = hasOnRoadCosts(car) ? onRoadEstimate(state, asShown(car), melbourneDay(now)) : null;
-  return estimate ? `About ${about(estimate.total)} on the road in ${state}` : undefined;
+  return estimate ? `About ${about(estimate.total)} drive away in ${state}` : undefined;
 }
 
 /** The costs of the price that the page shows. */

@@ -42,7 +42,7 @@ export function sumLines({ car, similar, slopes, sum }: Summed): SumLine[] {
   ];
 }
 
-/** "That’s $280 less, or 1.3%. Within 7% either way is “around similar cars”." */
+/** "That’s $280 less, or 1.3%. Within 7% either way is “priced like similar cars”." */
 export function verdict({ car, sum }: Pick<Summed, 'car' | 'sum'>): string {
   const rating = ratingOf(car.dollars, sum.adjusted);
   const difference = car.dollars - sum.adjusted;

@@ -47,7 +47,7 @@ export async function findTypedBelowHalf(db: Database, typed: unknown, ownId: st
 function wordsOf({ similar, sum, dollars }: Estimated): string {
   if (!sum) return similar.length === 0 ? '' : `Not enough similar cars (${similar.length})`;
   const range = `${usualRange(similar.length, sum)} before government charges.`;
-  return dollars === null ? range : `${range} Your price is ${inSentence(ratingOf(dollars, sum.adjusted))}.`;
+  return dollars === null ? range : `${range} Your car is ${inSentence(ratingOf(dollars, sum.adjusted))}.`;
 }
 
 /** The fields without which a car can't be compared, where they are empty or wrong. */

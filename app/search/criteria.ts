@@ -30,8 +30,8 @@ export const LARGEST_DROP_FIRST = { value: 'drop_desc', label: 'Price drop: larg
 export const RECENTLY_CONFIRMED_FIRST = { value: 'confirmed_desc', label: 'Recently confirmed' } as const;
 /** Needs a state. */
 export const ON_ROAD_SORTS = [
-  { value: 'on_road_asc', label: 'On-road price: low to high' },
-  { value: 'on_road_desc', label: 'On-road price: high to low' },
+  { value: 'on_road_asc', label: 'Drive-away price: low to high' },
+  { value: 'on_road_desc', label: 'Drive-away price: high to low' },
 ] as const;
 export type Sort = ListSort | 'distance' | 'drop_desc' | 'confirmed_desc' | (typeof ON_ROAD_SORTS)[number]['value'];
 export const RADII_KM = [10, 25, 50, 100, 250] as const;
@@ -206,12 +206,10 @@ export function chips(
     ...valueChips,
     ...boundChips,
     ...(near ? [chip('near', nearLabel, { near: undefined, within: undefined, point: undefined })] : []),
-    ...(place ? [chip('place', 'Suburb not given', { place: undefined })] : []),
+    ...(place ? [chip('place', 'No suburb', { place: undefined })] : []),
     ...(maxOnRoad === undefined
       ? []
-      : [
-          chip('maxOnRoad', `Up to ${formatDollars(maxOnRoad)} on the road in ${onRoadIn}`, withoutMaxOnRoad(criteria)),
-        ]),
+      : [chip('maxOnRoad', `Up to ${formatDollars(maxOnRoad)} drive away in ${onRoadIn}`, withoutMaxOnRoad(criteria))]),
     ...(dropped ? [chip('dropped', 'Price dropped', { dropped: undefined })] : []),
     ...(confirmed ? [chip('confirmed', 'Not confirmed lately', { confirmed: undefined })] : []),
     ...(text ? [chip('text', `“${text}”`, { text: undefined })] : []),

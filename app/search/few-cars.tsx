@@ -11,7 +11,7 @@ export function FewCars({ searches }: { searches: WiderSearch[] }) {
   return (
     <section aria-labelledby="wider" className="mt-6 grid gap-3">
       <h2 id="wider" className="font-bold text-lg">
-        More cars with one change
+        See more cars
       </h2>
       <Searches searches={searches.slice(0, SHOWN)} />
       {others.length > 0 && (
@@ -30,7 +30,7 @@ function Searches({ searches }: { searches: WiderSearch[] }) {
       {searches.map(({ label, count, href }) => (
         <li key={href}>
           <Link to={href} className="button button-quiet">
-            {`${label}: ${formatCount(count)}`}
+            {`${label} (${formatCount(count)})`}
           </Link>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import {
   type Criteria,
@@ -140,10 +140,12 @@ function Filters({ criteria, options, nearby, ownPlace, total, onRoadIn, dropped
         ownPlace={ownPlace}
       />
       {RANGES.map(({ field, min, max }) => (
-        <RangeGroup key={field} field={field} min={min && criteria[min]} max={max && criteria[max]} />
+        <Fragment key={field}>
+          <RangeGroup field={field} min={min && criteria[min]} max={max && criteria[max]} />
+          {field === 'price' && onRoadIn && <OnRoadGroup state={onRoadIn} max={criteria.maxOnRoad} />}
+          {field === 'price' && <DroppedChoice count={dropped} isChosen={criteria.dropped !== undefined} />}
+        </Fragment>
       ))}
-      {onRoadIn && <OnRoadGroup state={onRoadIn} max={criteria.maxOnRoad} />}
-      <DroppedChoice count={dropped} isChosen={criteria.dropped !== undefined} />
       {[...WITH_CHECKBOXES]
         .filter((name) => options[name].length > 0)
         .map((name) => (
@@ -167,7 +169,7 @@ const OnRoadGroup = renderedOnce(({ state, max }: OnRoadGroupProps) => {
   const steps = [...new Set([...ON_ROAD_STEPS, ...(max === undefined ? [] : [max])])].sort((a, b) => a - b);
   return (
     <fieldset className="filter-group">
-      <legend>{`On the road in ${state}`}</legend>
+      <legend>{`Drive away in ${state}`}</legend>
       <SelectField label="Up to" name="maxOnRoad" id="max-on-road" value={max ?? ''} onChange={handledByForm}>
         <option value="">Any price</option>
         {steps.map((dollars) => (

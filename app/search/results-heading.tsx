@@ -39,7 +39,7 @@ export function vehiclesFound(total: number): string {
 function OnRoadLink({ state, next }: { state: string | null; next: string }) {
   return (
     <Link to={`/on-road?${new URLSearchParams({ next })}`} className="text-link underline">
-      {state ? `On-road: ${state}` : 'On-road prices'}
+      {state ? `Estimates for ${state}` : 'Drive-away estimates'}
     </Link>
   );
 }
@@ -114,7 +114,7 @@ export function SearchReading({ showing, notes, exactHref, placeHints }: SearchR
       ))}
       <p>
         <Link to={exactHref} className="text-link">
-          Search for these exact words instead
+          Search the exact words
         </Link>
       </p>
     </div>

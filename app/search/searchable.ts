@@ -147,7 +147,7 @@ function choiceOf(filter: ChoiceFilter): Choice {
   if (filter === 'sellerType') {
     return choiceFrom(SELLER_TYPES, (value) => (value === 'dealer' ? 'Dealer' : 'Private seller'));
   }
-  if (filter === 'status') return choiceFrom(SALE_STATUSES, (value) => (value === 'sold' ? 'Sold' : 'Available'));
+  if (filter === 'status') return choiceFrom(SALE_STATUSES, (value) => (value === 'sold' ? 'Sold' : 'For sale'));
   if (filter === 'priceRating') {
     return { ...choiceFrom(['below'], () => PRICE_RATING_WORDS.below), hidesEmpty: true, isOptional: true };
   }

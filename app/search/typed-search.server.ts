@@ -93,7 +93,7 @@ export function readingOf(params: URLSearchParams, placeNamed: PlaceNamed): Read
       ...(search.isNearHere && search.near === null
         ? ['To see cars near you, add your suburb or postcode, e.g. “near 3056”.']
         : []),
-      ...(isWithoutState ? ['Prices are without duty. Choose a state under “On-road prices” to count it.'] : []),
+      ...(isWithoutState ? ['Prices are without duty. Choose a state under “Drive-away estimates” to count it.'] : []),
       ...(typed.length > MAX_TYPED_LENGTH ? ['That’s a long search: we only read the first 2,000 characters.'] : []),
     ],
     exactHref: `/listings?${exact}`,

@@ -94,7 +94,7 @@ function droppedFilters(criteria: Criteria): Candidate[] {
   };
   const anyPlace = { label: 'With or without a suburb', criteria: { ...criteria, place: undefined } };
   const anyPrice = { label: 'With or without a price drop', criteria: { ...criteria, dropped: undefined } };
-  const anyOnRoad = { label: 'Any on-road price', criteria: withoutMaxOnRoad(criteria) };
+  const anyOnRoad = { label: 'Any drive-away price', criteria: withoutMaxOnRoad(criteria) };
   const anyWords = { label: `Without “${text}”`, criteria: { ...criteria, text: undefined } };
   return [
     ...values,

@@ -36,11 +36,11 @@ export const PRICE_RATINGS = ['wellBelow', 'below', 'around', 'above', 'wellAbov
 export type PriceRating = (typeof PRICE_RATINGS)[number];
 
 export const PRICE_RATING_WORDS: Readonly<Record<PriceRating, string>> = {
-  wellBelow: 'Well below similar cars',
-  below: 'Below similar cars',
-  around: 'Around similar cars',
-  above: 'Above similar cars',
-  wellAbove: 'Well above similar cars',
+  wellBelow: 'Priced well below similar cars',
+  below: 'Priced below similar cars',
+  around: 'Priced like similar cars',
+  above: 'Priced above similar cars',
+  wellAbove: 'Priced well above similar cars',
 };
 
 export function isBelowSimilar(rating: PriceRating | null | undefined): boolean {

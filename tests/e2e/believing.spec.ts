@@ -33,12 +33,12 @@ test('a buyer opens the price history, the on-road price, the comparison, the in
   await hydrated(page);
   await page.getByText(/was \$18,500, now \$17,000/).click();
   await expect(page.getByRole('table', { name: 'History of this listing' })).toBeVisible();
-  await page.getByText('What it costs on the road').click();
+  await page.getByText('Drive-away estimate').click();
   await page.getByLabel('Your state').selectOption('VIC');
   await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await expect(page.getByText(/^About \$[\d,]+ on the road in VIC, plus a transfer fee/)).toBeVisible();
+  await expect(page.getByText(/^About \$[\d,]+ drive away in VIC, plus a transfer fee/)).toBeVisible();
 
-  await page.getByRole('link', { name: /^(Well b|B)elow similar cars$/ }).click();
+  await page.getByRole('link', { name: /^Priced (well )?below similar cars$/ }).click();
   await expect(page.getByRole('heading', { name: 'How this price compares' })).toBeVisible();
   await page.goBack();
   await page.getByRole('link', { name: /^What this ad doesn’t say/ }).click();
@@ -71,7 +71,7 @@ test('a seller sees similar prices while typing, opens their sum in a new tab, a
   const sums = await opened;
   await sums.getByLabel('Your price (optional)').fill('26000');
   await sums.getByRole('button', { name: 'Compare' }).click();
-  await expect(sums.getByRole('heading', { name: 'Well above similar cars' })).toBeVisible();
+  await expect(sums.getByRole('heading', { name: 'Priced well above similar cars' })).toBeVisible();
   await expect(sums.getByRole('heading', { name: 'The sum' })).toBeVisible();
   await expectSoundPage(sums);
   await sums.close();

@@ -37,7 +37,7 @@ test('a visitor sees what is new, keeps cars on the device, compares some and hi
     await menu(page, n).click();
     await card(page, n).getByRole('button', { name: 'Compare' }).click();
   }
-  await expect(page.getByText('2 of 4 cars chosen')).toBeVisible();
+  await expect(page.getByText('2 cars (up to 4)')).toBeVisible();
   const boxOf = () => card(page, 2).evaluate(({ offsetTop, offsetHeight }: HTMLElement) => [offsetTop, offsetHeight]);
   const before = await boxOf();
   await menu(page, 2).click();

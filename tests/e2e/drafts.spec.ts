@@ -71,7 +71,7 @@ test('typed text is saved on the device, then in the account, survives a reload,
   await expect(page.getByLabel('Drive away', { exact: true })).toBeChecked();
   await expect(status(page)).toHaveText(ACCOUNT);
   const draft = page.url();
-  await page.getByRole('banner').getByRole('link', { name: 'Create Listing' }).first().click();
+  await page.getByRole('banner').getByRole('link', { name: 'Sell', exact: true }).first().click();
   const offer = page.getByRole('link', { name: 'Continue 2021 Kia Rio' });
   await expect(offer).toBeVisible();
   await expect(page.getByLabel('Model')).toHaveValue('');

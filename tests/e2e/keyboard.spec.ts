@@ -131,7 +131,7 @@ async function signUpToSave(page: Page) {
 }
 
 async function createListing(page: Page) {
-  await tabTo(page, page.getByRole('link', { name: 'Create Listing' }), { key: 'Shift+Tab' });
+  await tabTo(page, page.getByRole('link', { name: 'Sell', exact: true }), { key: 'Shift+Tab' });
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await addPhotos(page);

@@ -17,7 +17,7 @@ import {
 } from './fixtures.ts';
 
 const LONG_NAME = 'Wilhelmina Theodora Featherstonehaugh-Papadopoulos';
-const OWN_PAGES = ['My Listings', 'Messages', 'Saved Cars', 'Saved searches', 'Profile'];
+const OWN_PAGES = ['My Listings', 'Messages', 'Saved Cars', 'Saved Searches', 'Profile'];
 
 const site = siteOfFile(async (db) => {
   const user = await makePerson(db, { name: LONG_NAME, email: `${'long'.repeat(12)}@people.example` });
@@ -55,7 +55,7 @@ test('the profile menu works by keyboard and pointer; signing out goes home, and
   await expectEveryWidthFits(page);
   await page.setViewportSize(DESKTOP);
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Create Listing' })).toHaveAttribute('href', '/create-listing');
+  await expect(page.getByRole('link', { name: 'Sell', exact: true })).toHaveAttribute('href', '/create-listing');
   const { button, menu } = profileMenu(page);
   await button.focus();
   await page.keyboard.press('Enter');
@@ -99,7 +99,7 @@ test('the phone menu has the same links, and the administrator’s has Admin', W
   await button.click();
   await expect(menu.getByRole('link')).toHaveText([
     ...['Home', 'Browse Cars', 'Sell Your Car', 'For Dealers', 'Articles', 'About', 'Contact'],
-    ...['Create Listing', ...OWN_PAGES, 'Admin'],
+    ...['Sell', ...OWN_PAGES, 'Admin'],
   ]);
   await expect(menu.getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
   await expectNoSidewaysScroll(page);

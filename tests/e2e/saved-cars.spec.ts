@@ -95,7 +95,7 @@ test('Back leads from the sign-in page to where a car was saved, and past that p
   };
   const expectBackToResults = async (car: string) => {
     await expect(page).toHaveURL(car);
-    await expect(page.getByRole('link', { name: 'Create Listing' }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sell', exact: true }).first()).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(results);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results');

@@ -70,7 +70,7 @@ test('a person finds and saves a car, then lists one, edits it and marks it as s
     const heart = page.getByRole('button', { name: 'Save 2019 Toyota Corolla' });
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
 
-    await page.getByRole('link', { name: 'Create Listing' }).click();
+    await page.getByRole('link', { name: 'Sell', exact: true }).click();
     await createListing(page);
     await sellIt(page);
   } finally {

@@ -42,7 +42,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Saved searches');
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Saved Searches');
 
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = viewerOf(context);
@@ -60,7 +60,7 @@ export default function SavedSearchesPage({ loaderData }: Route.ComponentProps) 
     <div className="wrap grid gap-5 py-6 sm:py-8">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="grid gap-1.5">
-          <h1 className="font-bold text-[1.75rem] md:text-4xl">Saved searches</h1>
+          <h1 className="font-bold text-[1.75rem] md:text-4xl">Saved Searches</h1>
           <p className="wrap-anywhere text-muted">
             We email you at {email} when a car matches. You get one email per search at a time, and each car only once.
           </p>

@@ -27,6 +27,7 @@ import photo1280 from '#app/ui/illustrations/ute-1280.webp';
 import { Benefits } from '#app/ui/marketing-page.tsx';
 import { Spinner } from '#app/ui/notices.tsx';
 import { renderedOnce } from '#app/ui/rendered-once.tsx';
+import { isBelowSimilar } from '#app/vocabulary/cars.ts';
 import type { Route } from './+types/home';
 
 const RECENT_LISTINGS = 3;
@@ -83,7 +84,8 @@ function isNavigationInBrowser(request: Request): boolean {
 async function listRecent({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
   try {
     const hidden = await readHiddenCars(request);
-    const listings = await listNewest(db, { count: RECENT_LISTINGS, hidden });
+    const newest = await listNewest(db, { count: RECENT_LISTINGS, hidden });
+    const listings = newest.map((car) => (isBelowSimilar(car.priceRating) ? car : { ...car, priceRating: null }));
     const ids = listings.map((listing) => listing.id);
     const now = new Date();
     const state = await readVisitorState(request);

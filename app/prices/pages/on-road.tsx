@@ -22,12 +22,12 @@ export async function action({ request }: Route.ActionArgs) {
   return redirect(returnPath(next), { status: 303, headers: { 'Set-Cookie': cookie } });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'On-road prices');
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Drive-away estimates');
 
 export default function OnRoadPage({ loaderData: { state, next } }: Route.ComponentProps) {
   return (
     <div className="wrap grid max-w-xl gap-5 py-8 sm:py-12">
-      <h1 className="font-bold text-3xl">On-road prices in your state</h1>
+      <h1 className="font-bold text-3xl">Drive-away estimates</h1>
       <p className="text-muted">
         Cars marked “+ govt. charges” then show an estimate with stamp duty for where you’ll register them, and a
         transfer fee of {TRANSFER_FEE} comes on top. Drive-away prices don’t change. We only remember the state on this

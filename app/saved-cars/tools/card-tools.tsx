@@ -13,7 +13,7 @@ export function CompareBar({ near }: { near: string }) {
       {chosen.length > 0 && (
         <div className="panel flex max-w-full items-center gap-3 border-line-strong py-2 pr-2 pl-4">
           <p className="text-[0.9375rem]">
-            {chosen.length === 1 ? 'Choose another car to compare' : `${chosen.length} of ${MOST_COMPARED} cars chosen`}
+            {chosen.length === 1 ? 'Add another car' : `${chosen.length} cars (up to ${MOST_COMPARED})`}
           </p>
           <button type="button" className="button button-quiet" onClick={clearChosen}>
             Clear

@@ -88,7 +88,7 @@ function NearHint({ nearby, criteria }: { nearby: Nearby; criteria: Criteria }) 
   const href = listingsHref({ ...criteria, near: undefined, within: undefined, place: 'unknown', page: 1 });
   return (
     <Link to={href} preventScrollReset className="text-link text-sm">
-      {`Place unknown: ${formatCount(nearby.unknown)} more`}
+      {`${formatCount(nearby.unknown)} more ${nearby.unknown === 1 ? 'car has' : 'cars have'} no suburb`}
     </Link>
   );
 }
