@@ -8,6 +8,8 @@ export type Spool = {
   write(chunk: Uint8Array): Promise<void>;
   bytes(): Promise<Buffer>;
   pieces(): AsyncGenerator<Buffer, void>;
+  /** Throws if it is shorter. */
+  read(start: number, length: number): Promise<Buffer>;
   close(): Promise<void>;
 };
 
@@ -31,6 +33,7 @@ export async function openSpool(): Promise<Spool> {
         yield await readPiece(file, start, Math.min(PIECE_BYTES, size - start));
       }
     },
+    read: (start, length) => readPiece(file, start, length),
     close: () => file.close(),
   };
 }

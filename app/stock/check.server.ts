@@ -11,9 +11,11 @@ import { type Listing, listings } from '#app/platform/schema/listings.server.ts'
 import { columnOf } from '#app/stock/choices.ts';
 import type { CsvRecord } from '#app/stock/csv-file.server.ts';
 import { toRunFigures } from '#app/stock/figures.ts';
+import { photosOfRun } from '#app/stock/file/photos-of-run.server.ts';
 import { type ImportEvent, importListings } from '#app/stock/import.server.ts';
 import type { Problem } from '#app/stock/mapping/map-record.ts';
 import type { FieldChange, Finding, FindingDetails, RunFigures } from '#app/stock/run.ts';
+import { SHOWN_FAILURES } from '#app/stock/run.ts';
 import { findRunAtWork, followRun, isStillAt } from '#app/stock/runs/follow.server.ts';
 import { countImported } from '#app/stock/runs/outdated.server.ts';
 import type { PageRun } from '#app/stock/runs.server.ts';
@@ -28,8 +30,10 @@ export async function checkImport(db: Database, runId: string, signal: AbortSign
   const findings = collectFindings(db, run);
   const followed = await followRun(db, runAtWork, { signal, onEvent: findings.onEvent });
   if (!followed.ok) return await finish(db, run, { checkedAt, figures: null, failure: followed.reason });
+  const { mapping, signal: stopped } = followed.job;
   const figures = await importListings(db, {
     ...followed.job,
+    photos: mapping.photos ? await photosOfRun(run.id, { signal: stopped }) : null,
     isDryRun: true,
     withdrawsMissing: true,
     rejects: findings.rejects,
@@ -37,7 +41,8 @@ export async function checkImport(db: Database, runId: string, signal: AbortSign
   if (followed.isAborted()) return;
   if (figures.isInterrupted) throw new Error('interrupted');
   await findings.flush();
-  const shown = { ...toRunFigures(figures, run.sizeBytes), imported };
+  const photos = mapping.photos && { ...figures.photos, failures: findings.photoFailures };
+  const shown = { ...toRunFigures(figures, run.sizeBytes), imported, ...(photos && { photos }) };
   await finish(db, run, { checkedAt, figures: shown, failure: figures.failure });
 }
 
@@ -51,10 +56,15 @@ async function finish(db: Database, run: PageRun, outcome: Outcome) {
     .where(isStillAt(run));
 }
 
-type NewFinding = Omit<Finding, 'id' | 'details'> & { details: FindingDetails; fields?: ListingFields };
+type NewFinding = Omit<Finding, 'id' | 'details'> & {
+  details: FindingDetails;
+  fields?: ListingFields;
+  photos?: number | null;
+};
 
 function collectFindings(db: Database, run: PageRun) {
   let waiting: NewFinding[] = [];
+  const photoFailures: string[] = [];
   const flush = async () => {
     const batch = waiting;
     waiting = [];
@@ -62,7 +72,10 @@ function collectFindings(db: Database, run: PageRun) {
   };
   return {
     flush,
+    photoFailures,
     async onEvent(event: ImportEvent) {
+      if (event.kind === 'photo-failed' && photoFailures.length < SHOWN_FAILURES)
+        photoFailures.push(`Row ${event.record.number}: ${event.sentence}`);
       const finding = toFinding(run, event);
       if (finding) waiting.push(finding);
       if (event.kind === 'progress') await flush();
@@ -97,9 +110,9 @@ function toFinding(run: PageRun, event: ImportEvent): NewFinding | null {
       details: { problems },
     };
   }
-  const { kind, fields } = event;
+  const { kind, fields, photos } = event;
   const listingId = kind === 'new' ? null : event.listingId;
-  return { kind, record, line, title: listingTitle(fields), listingId, details: {}, fields };
+  return { kind, record, line, title: listingTitle(fields), listingId, details: {}, fields, photos };
 }
 
 const LONGEST_SHOWN = 120;
@@ -129,9 +142,10 @@ async function writeFindings(db: Database, run: PageRun, findings: NewFinding[])
     db,
     findings.flatMap(({ kind, listingId }) => (kind !== 'new' && listingId ? [listingId] : [])),
   );
-  const rows = findings.map(({ fields, ...finding }) => {
+  const rows = findings.map(({ fields, photos, ...finding }) => {
     const listing = before.get(finding.listingId ?? '');
     const changes = listing && fields ? changesOf(listing, fields) : undefined;
+    if (photos) changes?.push({ field: 'Photos', from: '', to: `${photos} from the file` });
     const title = finding.title || (listing ? listingTitle(listing) : '');
     return { runId: run.id, ...finding, title, details: { ...finding.details, ...(changes && { changes }) } };
   });

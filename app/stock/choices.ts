@@ -4,8 +4,8 @@ import { listingSchema } from '#app/listings/listing-form.ts';
 import { repeatedName } from '#app/stock/repeated-names.ts';
 import { isTyped, type Option, type TypedName, valuesOf } from '#app/stock/words.ts';
 
-const FURTHER = ['title', 'key', 'status', 'sold', 'missing', 'kilometersUnit'] as const;
-const FURTHER_COLUMNS = ['title', 'key', 'status', 'sold'] as const;
+const FURTHER = ['title', 'key', 'status', 'sold', 'photos', 'missing', 'kilometersUnit'] as const;
+const FURTHER_COLUMNS = ['title', 'key', 'status', 'sold', 'photos'] as const;
 export type ForAllName = `${TypedName}ForAll`;
 export type ChoiceName = FieldName | ForAllName | (typeof FURTHER)[number];
 /** `column:Price`, `all:VIC` (the same for every car), `typed` (the same, in `priceForAll`), `composed`, or empty. */
@@ -251,6 +251,32 @@ const OTHER_NAMES = {
     ...['isavailable', 'forsale', 'stockstate', 'adstatus', 'currentstatus'],
   ],
   sold: ['sold', 'issold', 'solddate', 'datesold', 'soldstatus', 'vehiclesold', 'soldflag'],
+  photos: [
+    ...[
+      'photos',
+      'photo',
+      'images',
+      'image',
+      'pictures',
+      'imageurls',
+      'imageurl',
+      'photourls',
+      'photourl',
+      'imagelinks',
+    ],
+    ...[
+      'photolinks',
+      'imagelist',
+      'photolist',
+      'pictureurls',
+      'imagesurl',
+      'photosurl',
+      'image1',
+      'photo1',
+      'imageurl1',
+    ],
+    ...['photourl1', 'picture1', 'mainimage', 'mainphoto'],
+  ],
   key: [
     'stocknumber',
     'stockno',
@@ -293,7 +319,8 @@ export function guessChoices(header: string[], isKey: (column: string) => boolea
   const fields = Object.fromEntries(guesses) as Record<FieldName, string>;
   if (fields.suburb === '' && /^column:(location|address|yard)$/i.test(fields.location))
     fields.suburb = fields.location;
-  const [title, status, sold] = [OTHER_NAMES.title, OTHER_NAMES.status, OTHER_NAMES.sold].map(guess);
+  const { title: titles, status: statuses } = OTHER_NAMES;
+  const [title, status, sold, photos] = [titles, statuses, OTHER_NAMES.sold, OTHER_NAMES.photos].map(guess);
   const typed = Object.fromEntries(TYPED_NAMES.map((name) => [forAllName(name), ''])) as Record<ForAllName, string>;
   return {
     ...fields,
@@ -302,6 +329,7 @@ export function guessChoices(header: string[], isKey: (column: string) => boolea
     title,
     status,
     sold,
+    photos,
     key,
     ...READING,
   } as Choices;

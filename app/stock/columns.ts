@@ -44,7 +44,7 @@ function usedColumns(mapping: Mapping, options: { withPhotos: boolean }): string
     (rule) => rule !== undefined,
   );
   const names = [...rules.flatMap(namesIn), ...keyColumns(mapping)];
-  const photos = options.withPhotos && mapping.photos ? [mapping.photos.column] : [];
+  const photos = options.withPhotos && mapping.photos ? mapping.photos.column : [];
   const needed = [...toColumns(mapping, names), ...mapping.forSale.map(({ column }) => column), ...photos];
   return [...new Set(needed)];
 }

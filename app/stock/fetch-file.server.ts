@@ -10,9 +10,9 @@ import {
 } from '#app/platform/guarded-fetch/guarded-fetch.server.ts';
 import { UPLOAD_LIMIT_BYTES } from '#app/stock/file-forms.ts';
 import { UPLOAD_LIMIT_MB } from '#app/stock/run.ts';
+import { piecesOf } from '#app/stock/upload.server.ts';
 
 const TIMEOUT_SECONDS = 60;
-const PIECE_BYTES = 512 * 1024;
 const LONGEST_ETAG = 200;
 
 /** From the last file; null to force a new read. */
@@ -60,8 +60,6 @@ function toFile(body: Buffer, fileHash: string, etag: string | undefined): NewFi
     size: body.length,
     fileHash,
     etag: etag && etag.length <= LONGEST_ETAG ? etag : null,
-    async *pieces() {
-      for (let at = 0; at < body.length; at += PIECE_BYTES) yield body.subarray(at, at + PIECE_BYTES);
-    },
+    pieces: () => piecesOf(body),
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UPLOAD_LIMIT_MB } from '#app/stock/run.ts';
+import { UPLOAD_LIMIT_MB, ZIP_LIMIT_MB } from '#app/stock/run.ts';
 import { ZONE } from '#app/vocabulary/dates.ts';
 
 export const FEED_HOURS = Array.from({ length: 24 }, (_, hour) => hour);
@@ -38,14 +38,18 @@ export function hourWords(hour: number): string {
 }
 
 export const UPLOAD_LIMIT_BYTES = UPLOAD_LIMIT_MB * 1024 * 1024;
-export const NO_FILE = 'Choose a CSV file';
+export const ZIP_LIMIT_BYTES = ZIP_LIMIT_MB * 1024 * 1024;
+export const NO_FILE = 'Choose a CSV or ZIP file';
 export const TOO_LARGE = `This file is larger than ${UPLOAD_LIMIT_MB} MB. Split it or leave out columns.`;
+
+export const ZIP_TOO_LARGE = `This file is larger than ${ZIP_LIMIT_MB} MB. Split it, or leave out photos.`;
 
 export const uploadSchema = z.object({
   file: z
     .file({ error: NO_FILE })
     .min(1, { error: 'This file is empty.' })
-    .max(UPLOAD_LIMIT_BYTES, { error: TOO_LARGE }),
+    .max(ZIP_LIMIT_BYTES, { error: ZIP_TOO_LARGE })
+    .refine(({ name, size }) => size <= UPLOAD_LIMIT_BYTES || /\.zip$/i.test(name), { error: TOO_LARGE }),
 });
 
 export const confirmSchema = z.object({ withdrawsMissing: z.boolean().default(false) });

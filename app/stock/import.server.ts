@@ -4,7 +4,7 @@ import type { ListingFields } from '#app/listings/fields.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import type { CsvFile, CsvRecord } from '#app/stock/csv-file.server.ts';
 import { type ImportFigures, type Outcome, startFigures } from '#app/stock/figures.ts';
-import { openPhotoFolder, type PhotoFolder } from '#app/stock/file/photo-folder.server.ts';
+import type { PhotoSource } from '#app/stock/file/photo-source.server.ts';
 import type { Problem } from '#app/stock/mapping/map-record.ts';
 import type { Mapping } from '#app/stock/mapping.ts';
 import { type Matching, startMatching } from '#app/stock/matching/matching.server.ts';
@@ -19,7 +19,7 @@ import { findOwnState, type SellerAccount } from '#app/stock/seller-account.serv
 
 export type ImportEvent =
   | { kind: 'rejected'; record: CsvRecord; problems: Problem[] }
-  | { kind: Outcome; record: CsvRecord; listingId: string; fields: ListingFields }
+  | { kind: Outcome; record: CsvRecord; listingId: string; fields: ListingFields; photos: number | null }
   | { kind: 'withdrawn'; listingId: string }
   | { kind: 'photo-failed'; record: CsvRecord; sentence: string }
   | { kind: 'progress'; records: number; readBytes: number; sizeBytes: number };
@@ -33,7 +33,9 @@ export type ImportJob = {
   /** For records without a number; may be empty. */
   phoneNumber: string;
   /** Null leaves photos unchanged. */
-  photosFolder: string | null;
+  photos: PhotoSource | null;
+  /** Only adds photos to cars that are listed as the file has them. */
+  isOnlyPhotos?: boolean;
   isDryRun: boolean;
   withdrawsMissing: boolean;
   rejects: RejectsFile | null;
@@ -53,18 +55,19 @@ export async function importListings(db: Database, job: ImportJob): Promise<Impo
   const { csv, seller, signal } = job;
   const figures = startFigures();
   const matching = startMatching();
-  const folder = job.photosFolder === null ? null : await openPhotoFolder(job.photosFolder);
+  const { photos: source } = job;
   const location = seller ? await findOwnState(db, seller.id) : undefined;
   const prepare = createPreparer({ ...job, header: csv.header, location, matching });
   const run = job.run ?? (seller && !job.isDryRun ? await startRun(db, seller.id, job.fileName) : null);
-  const batches = prepareBatches(csv.batches(folder ? BATCH_WITH_PHOTOS : BATCH), prepare);
+  const batches = prepareBatches(csv.batches(source ? BATCH_WITH_PHOTOS : BATCH), prepare);
   for await (const prepared of oneAhead(batches)) {
     if (signal.aborted) {
       figures.isInterrupted = true;
       break;
     }
-    const planned = await planBatch(db, { sellerId: seller?.id ?? null, matching }, prepared);
-    const whole = folder ? await takePhotos({ job, figures, folder }, planned) : planned;
+    const all = await planBatch(db, { sellerId: seller?.id ?? null, matching }, prepared);
+    const planned = job.isOnlyPhotos ? all.filter(({ outcome }) => outcome === 'unchanged') : all;
+    const whole = source ? await takePhotos({ job, figures, source }, planned) : planned;
     if (run && seller) await writeBatch(db, { run, seller }, whole);
     await reportRejected({ job, figures }, prepared);
     reportOutcomes({ job, figures }, whole);
@@ -116,9 +119,9 @@ async function* oneAhead<T>(batches: AsyncGenerator<T>): AsyncGenerator<T> {
 type Reporting = { job: ImportJob; figures: ImportFigures };
 
 /** An interruption leaves out listings whose photos were not stored yet. */
-async function takePhotos({ job, figures, folder }: Reporting & { folder: PhotoFolder }, planned: Planned[]) {
+async function takePhotos({ job, figures, source }: Reporting & { source: PhotoSource }, planned: Planned[]) {
   const sellerId = job.isDryRun ? null : (job.seller?.id ?? null);
-  const photoPlans = await planPhotos({ folder, sellerId, signal: job.signal }, planned);
+  const photoPlans = await planPhotos({ source, sellerId, signal: job.signal }, planned);
   for (const { planned: one, failures, stored, failedBefore } of photoPlans) {
     figures.photos.stored += stored;
     figures.photos.failed += failures.length;
@@ -146,12 +149,13 @@ async function reportRejected({ job, figures }: Reporting, prepared: Prepared[])
 }
 
 function reportOutcomes({ job, figures }: Reporting, planned: Planned[]) {
-  for (const { prepared, outcome, entry, fields } of planned) {
+  for (const { prepared, outcome, entry, fields, photos } of planned) {
     figures[outcome] += 1;
     figures.review.addFields(fields);
     figures.review.addNotes(prepared.mapped.notes);
     if (outcome !== 'unchanged') figures.review.addDoubts(prepared.record, fields, prepared.mapped.titleYear);
-    job.onEvent({ kind: outcome, record: prepared.record, listingId: entry.listingId, fields });
+    const { listingId } = entry;
+    job.onEvent({ kind: outcome, record: prepared.record, listingId, fields, photos: photos?.length ?? null });
   }
 }
 

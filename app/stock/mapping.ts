@@ -61,6 +61,12 @@ const fieldsSchema = z.strictObject(
   Object.fromEntries(fieldRules) as Record<FieldName, z.ZodOptional<typeof ruleSchema>>,
 );
 
+/** Several columns are read one after the other. */
+const photosSchema = z.strictObject({
+  column: z.union([columnName.transform((name) => [name]), z.array(columnName).min(1)]),
+  separator: z.string().min(1).optional(),
+});
+
 const mappingSchema = z
   .strictObject({
     name: z.string().optional(),
@@ -74,7 +80,7 @@ const mappingSchema = z
     values: z.record(z.string().regex(/^\w+$/, { error: 'must be one word' }), ruleSchema).default({}),
     fields: fieldsSchema,
     forSale: z.array(forSaleSchema).default([]),
-    photos: z.strictObject({ column: columnName, separator: z.string().min(1).default(';') }).optional(),
+    photos: photosSchema.optional(),
   })
   .superRefine((mapping, context) => {
     for (const { name, path } of undefinedNames(mapping)) {

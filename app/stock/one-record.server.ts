@@ -18,7 +18,7 @@ export function recordMapping(meanings: Meanings): Mapping {
   const columns = Object.fromEntries(FIELD_NAMES.map((name) => [name, `column:${name}`]));
   const choices = { ...guessChoices(RECORD_HEADER), ...columns, key: `column:${KEY}`, title: '', missing: '' };
   const mapping = toMapping(choices, { encoding: 'utf-8', delimiter: ',', meanings });
-  return { ...mapping, photos: { column: PHOTOS, separator: SEPARATOR } };
+  return { ...mapping, photos: { column: [PHOTOS], separator: SEPARATOR } };
 }
 
 export function recordCells({ key, fields, photoNames }: OneRecord): string[] {

@@ -4,6 +4,8 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { importRuns } from '#app/platform/schema/imports.server.ts';
 import type { CsvFile } from '#app/stock/csv-file.server.ts';
 import type { Outcome } from '#app/stock/figures.ts';
+import { readPhotoFolder } from '#app/stock/file/photo-folder.server.ts';
+import { photoSource } from '#app/stock/file/photo-source.server.ts';
 import { importListings } from '#app/stock/import.server.ts';
 import type { Problem } from '#app/stock/mapping/map-record.ts';
 import { findNear } from '#app/stock/matching/imported-listings.server.ts';
@@ -48,7 +50,7 @@ async function putOnce(db: Database, { seller, car, signal }: Put): Promise<PutR
     mapping: recordMapping(await listMeanings(db, seller.id)),
     seller,
     phoneNumber: seller.phoneNumber,
-    photosFolder: car.photos?.folder ?? null,
+    photos: car.photos ? photoSource(await readPhotoFolder(car.photos.folder)) : null,
     isDryRun: false,
     withdrawsMissing: false,
     rejects: null,

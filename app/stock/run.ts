@@ -37,9 +37,15 @@ export type RunFigures = Record<FindingKind, number> & {
   imported?: number;
   vanishedRefusal: string | null;
   review?: ReviewSummary;
+  photos?: PhotoFigures;
 };
 
+export const SHOWN_FAILURES = 50;
+/** `failures` are the first ones, a sentence each. While photos are added, the cars are live already. */
+export type PhotoFigures = { stored: number; failed: number; failures: string[] };
+
 export const UPLOAD_LIMIT_MB = 30;
+export const ZIP_LIMIT_MB = 500;
 export const UPLOADS_OF_SELLER = { name: 'imports-of-seller', attempts: 40, seconds: 3600 };
 export const UNDO_HOURS = 24;
 

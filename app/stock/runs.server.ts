@@ -10,6 +10,7 @@ import {
   importRuns,
 } from '#app/platform/schema/imports.server.ts';
 import { type Choices, guessChoices } from '#app/stock/choices.ts';
+import { deleteOldZipPhotos } from '#app/stock/file/zip-file.server.ts';
 import { listMeanings } from '#app/stock/meanings.server.ts';
 import { isOutdated } from '#app/stock/runs/outdated.server.ts';
 
@@ -39,6 +40,9 @@ export async function listRuns(db: Database, sellerId: string) {
   return rows as Pick<PageRun, 'id' | 'fileName' | 'startedAt' | 'state'>[];
 }
 
+/** Choices from before photos were imported. */
+const LEAVES_PHOTOS: Partial<Choices> = { photos: '' };
+
 export async function findRememberedChoices(db: Database, run: PageRun): Promise<Choices | null> {
   const [row] = await db
     .select({ choices: importRuns.choices })
@@ -53,7 +57,7 @@ export async function findRememberedChoices(db: Database, run: PageRun): Promise
     )
     .orderBy(desc(importRuns.startedAt))
     .limit(1);
-  return row?.choices ? { ...guessChoices(run.header), ...(row.choices as Choices) } : null;
+  return row?.choices ? { ...guessChoices(run.header), ...LEAVES_PHOTOS, ...(row.choices as Choices) } : null;
 }
 
 const CHECKING = { state: 'checking', figures: null, failure: null, checkedAt: null } as const;
@@ -147,6 +151,11 @@ export async function deleteOldImports(db: Database, now = new Date()): Promise<
     .delete(importRuns)
     .where(and(inArray(importRuns.state, ['uploaded', 'checking', 'checked']), lt(importRuns.startedAt, weekAgo)));
   await deleteFindings(db, weekAgo);
+  const open = await db
+    .select({ id: importRuns.id })
+    .from(importRuns)
+    .where(inArray(importRuns.state, ['uploaded', 'checking', 'checked', 'importing']));
+  await deleteOldZipPhotos(new Set(open.map(({ id }) => id)), now);
 }
 
 /** A finished run keeps its name, columns and choices for the next file. */

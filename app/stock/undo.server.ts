@@ -150,7 +150,8 @@ const RESTORED = [
   listings.confirmedAt,
   listings.lapsesOn,
 ].map((column) => column.name);
-const RESTORED_ENTRY = ['fields_hash', 'photos_hash', 'last_run_id', 'withdrawn_at'];
+/** Photos stay as the import left them. */
+const RESTORED_ENTRY = ['fields_hash', 'last_run_id', 'withdrawn_at'];
 
 function names(columns: string[]) {
   return sql.raw(columns.join(', '));

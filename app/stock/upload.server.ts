@@ -5,10 +5,18 @@ import { type ImportRun, importFilePieces, importRuns } from '#app/platform/sche
 import { choosable } from '#app/stock/choices.ts';
 import { type CsvFile, type CsvRecord, type OpenedCsv, openCsvSource } from '#app/stock/csv-file.server.ts';
 import { type Encoding, sniff } from '#app/stock/file/sniff.server.ts';
+import { isZip, openZip, type RandomFile } from '#app/stock/file/zip-file.server.ts';
+import { TOO_LARGE, UPLOAD_LIMIT_BYTES } from '#app/stock/file-forms.ts';
 
 /** `pieces` gives the whole file each time, at most half a megabyte at once. */
 type ArrivedFile = { name: string; size: number; pieces(): AsyncIterable<Uint8Array> };
-type Upload = { sellerId: string; file: ArrivedFile; isFromFeed?: boolean };
+type UploadedFile = ArrivedFile & RandomFile;
+type Upload = {
+  sellerId: string;
+  file: ArrivedFile;
+  isFromFeed?: boolean;
+  storePhotos?: (runId: string) => Promise<void>;
+};
 export type UploadResult = { ok: true; runId: string } | { ok: false; message: string };
 
 const MAX_COLUMNS = 300;
@@ -16,8 +24,23 @@ const SAMPLES = 4;
 const SAMPLE_LENGTH = 60;
 const LONGEST_NAME = 120;
 
+/** A CSV file, or a ZIP file with one and its photos. */
+export async function takeFile(db: Database, sellerId: string, file: UploadedFile): Promise<UploadResult> {
+  if (!(await isZip(file))) {
+    return file.size > UPLOAD_LIMIT_BYTES ? { ok: false, message: TOO_LARGE } : takeUpload(db, { sellerId, file });
+  }
+  const opened = await openZip(file);
+  if (!opened.ok) return opened;
+  const { bytes } = opened.csv;
+  const csv = { name: file.name, size: bytes.length, pieces: () => piecesOf(bytes) };
+  return takeUpload(db, { sellerId, file: csv, storePhotos: opened.storePhotos });
+}
+
 /** Replaces an earlier upload of its kind that was never imported. */
-export async function takeUpload(db: Database, { sellerId, file, isFromFeed = false }: Upload): Promise<UploadResult> {
+export async function takeUpload(
+  db: Database,
+  { sellerId, file, isFromFeed = false, storePhotos }: Upload,
+): Promise<UploadResult> {
   const sniffed = await sniff(file.pieces);
   if (!sniffed.ok) return { ok: false, message: sniffed.reason };
   const source = { name: 'The file', sizeBytes: file.size, read: file.pieces };
@@ -31,8 +54,10 @@ export async function takeUpload(db: Database, { sellerId, file, isFromFeed = fa
   if (refusal) return { ok: false, message: refusal };
   const sample = records.map(({ cells }) => csv.header.map((_, index) => toSample(cells[index])));
   const { encoding, delimiter } = sniffed;
-  const run = { sellerId, fileName: toFileName(file.name), sizeBytes: file.size, encoding, delimiter, isFromFeed };
-  return { ok: true, runId: await store(db, { ...run, header: csv.header, sample }, file) };
+  const run = { id: newId(), sellerId, sizeBytes: file.size, encoding, delimiter, isFromFeed };
+  await storePhotos?.(run.id);
+  await store(db, { ...run, fileName: toFileName(file.name), header: csv.header, sample }, file);
+  return { ok: true, runId: run.id };
 }
 
 async function readSample(csv: CsvFile): Promise<CsvRecord[]> {
@@ -52,10 +77,9 @@ function refuseHeader(header: string[]): string | null {
   return choosable(header).length < 2 ? 'The first row has no column headings.' : null;
 }
 
-type NewRun = Omit<typeof importRuns.$inferInsert, 'id' | 'state'>;
+type NewRun = Omit<typeof importRuns.$inferInsert, 'state'>;
 
-async function store(db: Database, run: NewRun, file: ArrivedFile): Promise<string> {
-  const id = newId();
+async function store(db: Database, run: NewRun, file: ArrivedFile) {
   await db.transaction(async (tx) => {
     await tx
       .delete(importRuns)
@@ -66,10 +90,9 @@ async function store(db: Database, run: NewRun, file: ArrivedFile): Promise<stri
           inArray(importRuns.state, ['uploaded', 'checking', 'checked']),
         ),
       );
-    await tx.insert(importRuns).values({ ...run, id, state: 'uploaded' });
-    await storeFile(tx, id, file.pieces());
+    await tx.insert(importRuns).values({ ...run, state: 'uploaded' });
+    await storeFile(tx, run.id, file.pieces());
   });
-  return id;
 }
 
 function toSample(cell = ''): string {
@@ -85,6 +108,12 @@ function toFileName(path: string): string {
     .toWellFormed()
     .trim();
   return [...name].slice(0, LONGEST_NAME).join('') || 'cars.csv';
+}
+
+const PIECE_BYTES = 512 * 1024;
+
+export async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
 }
 
 /** Each piece is at most half a megabyte. */

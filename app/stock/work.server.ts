@@ -1,19 +1,24 @@
 /** A batch is one transaction, so another attempt skips finished batches. */
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';
+import type { Network } from '#app/platform/guarded-fetch/guarded-fetch.server.ts';
 import { importChanges, importFilePieces, importRuns } from '#app/platform/schema/imports.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
+import { deleteFilesLater } from '#app/platform/storage/storage.server.ts';
 import { toRunFigures } from '#app/stock/figures.ts';
+import { photosOfRun } from '#app/stock/file/photos-of-run.server.ts';
+import { folderOfRun } from '#app/stock/file/zip-file.server.ts';
 import { importListings } from '#app/stock/import.server.ts';
-import type { RunFigures } from '#app/stock/run.ts';
-import { findRunAtWork, followRun, isStillAt } from '#app/stock/runs/follow.server.ts';
+import { type PhotoFigures, type RunFigures, SHOWN_FAILURES } from '#app/stock/run.ts';
+import { findRunAtWork, followRun, isStillAt, type RunAtWork } from '#app/stock/runs/follow.server.ts';
 import type { PageRun } from '#app/stock/runs.server.ts';
 
-export async function runImport(db: Database, runId: string, signal: AbortSignal): Promise<void> {
+export async function runImport(db: Database, runId: string, signal: AbortSignal, network?: Network): Promise<void> {
   const runAtWork = await findRunAtWork(db, runId, 'importing');
   if (!runAtWork) return;
   const { run } = runAtWork;
-  const followed = await followRun(db, runAtWork, { signal, onEvent: () => {} });
+  const shown = (): Partial<RunFigures> => ({ photos: photosBefore(run) });
+  const followed = await followRun(db, runAtWork, { signal, onEvent: () => {}, shown });
   if (!followed.ok) return await finish(db, run, { figures: null, failure: followed.reason });
   const figures = await importListings(db, {
     ...followed.job,
@@ -24,7 +29,53 @@ export async function runImport(db: Database, runId: string, signal: AbortSignal
   });
   if (followed.isAborted()) return;
   if (figures.isInterrupted) throw new Error('interrupted');
-  await finish(db, run, { figures: toRunFigures(figures, run.sizeBytes), failure: figures.failure });
+  const photos = followed.job.mapping.photos ? await addPhotos(db, runAtWork, { signal, network }) : undefined;
+  if (photos === null) return;
+  const all = { ...toRunFigures(figures, run.sizeBytes), ...(photos && { photos }) };
+  await finish(db, run, { figures: all, failure: figures.failure });
+}
+
+/** Those that an earlier attempt added. */
+function photosBefore({ figures }: PageRun): PhotoFigures | undefined {
+  return (figures as Partial<RunFigures> | null)?.photos;
+}
+
+type Adding = { signal: AbortSignal; network: Network | undefined };
+
+/** Once the cars are live, as fetching takes seconds a car. Another attempt counts on. Null if the run was stopped. */
+async function addPhotos(
+  db: Database,
+  runAtWork: RunAtWork,
+  { signal, network }: Adding,
+): Promise<PhotoFigures | null> {
+  const { run } = runAtWork;
+  const photos = photosBefore(run) ?? { stored: 0, failed: 0, failures: [] };
+  const followed = await followRun(db, runAtWork, {
+    signal,
+    shown: () => ({ photos }),
+    onEvent(event) {
+      if (event.kind === 'photo-failed') {
+        photos.failed += 1;
+        if (photos.failures.length < SHOWN_FAILURES)
+          photos.failures.push(`Row ${event.record.number}: ${event.sentence}`);
+      } else if (event.kind !== 'rejected' && event.kind !== 'progress' && event.kind !== 'withdrawn') {
+        photos.stored += event.photos ?? 0;
+      }
+    },
+  });
+  if (!followed.ok) throw new Error(followed.reason);
+  const figures = await importListings(db, {
+    ...followed.job,
+    photos: await photosOfRun(run.id, { signal: followed.job.signal, network }),
+    isOnlyPhotos: true,
+    isDryRun: false,
+    withdrawsMissing: false,
+    rejects: null,
+    run: { sellerId: run.sellerId, runId: run.id, isUndoable: true },
+  });
+  if (followed.isAborted()) return null;
+  if (figures.isInterrupted) throw new Error('interrupted');
+  return photos;
 }
 
 type Outcome = { figures: RunFigures | null; failure: string | null };
@@ -35,6 +86,7 @@ async function finish(db: Database, run: PageRun, { figures, failure }: Outcome)
     const set = { state: 'done' as const, finishedAt: new Date(), figures: done, failure };
     await tx.update(importRuns).set(set).where(isStillAt(run));
     await tx.delete(importFilePieces).where(eq(importFilePieces.runId, run.id));
+    await deleteFilesLater(tx, { folders: [folderOfRun(run.id)] });
   });
 }
 

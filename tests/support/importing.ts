@@ -6,6 +6,8 @@ import { newId } from '#app/platform/ids.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { openCsv } from '#app/stock/csv-file.server.ts';
 import type { ImportFigures } from '#app/stock/figures.ts';
+import { readPhotoFolder } from '#app/stock/file/photo-folder.server.ts';
+import { photoSource } from '#app/stock/file/photo-source.server.ts';
 import { type ImportEvent, type ImportJob, importListings } from '#app/stock/import.server.ts';
 import { type Mapping, parseMapping } from '#app/stock/mapping.ts';
 import type { SellerAccount } from '#app/stock/seller-account.server.ts';
@@ -79,13 +81,15 @@ export async function makeDealer(db: Database): Promise<SellerAccount> {
   return { ...account, dealershipName: 'Yarra Motors' };
 }
 
-type Run = { path?: string; mapping?: unknown } & Partial<Omit<ImportJob, 'csv' | 'mapping'>>;
+type Run = { path?: string; mapping?: unknown; photosFolder?: string | null } & Partial<
+  Omit<ImportJob, 'csv' | 'mapping'>
+>;
 
 /** Imports `text`, or the file at `path`, and collects events. */
 export async function importText(
   db: Database,
   text: string,
-  { path, mapping = plainMapping, ...job }: Run = {},
+  { path, mapping = plainMapping, photosFolder = null, ...job }: Run = {},
 ): Promise<{ figures: ImportFigures; events: ImportEvent[]; path: string }> {
   const file = path ?? (await writeTemporary('cars.csv', text));
   const opened = await openCsv(file, { delimiter: ',' });
@@ -96,7 +100,7 @@ export async function importText(
     fileName: 'cars.csv',
     mapping: toMapping(mapping),
     seller: null,
-    photosFolder: null,
+    photos: photosFolder === null ? null : photoSource(await readPhotoFolder(photosFolder)),
     phoneNumber: job.seller?.phoneNumber ?? '',
     isDryRun: false,
     withdrawsMissing: false,

@@ -14,6 +14,7 @@ export type ReceivedFile = {
   /** Throws if the file was too large, and `StorageFailure` if the disk failed. */
   bytes(): Promise<Uint8Array>;
   pieces(): AsyncGenerator<Uint8Array, void>;
+  read(start: number, length: number): Promise<Uint8Array>;
 };
 export type FormNotRead = { ok: false; status: keyof typeof NOT_READ; message: string };
 export type ReceivedForm = { ok: true; form: FormData; files: ReceivedFile[] } | FormNotRead;
@@ -158,5 +159,11 @@ function toFile(name: string, size: number, spool: Stored): Omit<ReceivedFile, '
     if (spool instanceof StorageFailure) throw spool;
     return spool;
   };
-  return { name, size, bytes: async () => stored().bytes(), pieces: () => stored().pieces() };
+  return {
+    name,
+    size,
+    bytes: async () => stored().bytes(),
+    pieces: () => stored().pieces(),
+    read: async (start, length) => stored().read(start, length),
+  };
 }

@@ -28,8 +28,8 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** Only the two people in the conversation can open it. */
-const PRIVATE = /^\/*conversations\//i;
+/** Only the two people of a conversation see its photos, and only an import what was uploaded for it. */
+const PRIVATE = /^\/*(?:conversations|imports)\//i;
 
 async function answer({ request, params }: Route.LoaderArgs): Promise<Response> {
   const file = PRIVATE.test(params['*']) ? null : await storage.get(params['*']);

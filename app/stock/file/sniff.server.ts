@@ -33,6 +33,8 @@ async function readHead(pieces: Pieces): Promise<Uint8Array> {
   return Buffer.concat(head).subarray(0, LOOKED_AT);
 }
 
+export const EXCEL = 'This is an Excel workbook, not a CSV file. Open it, save it as “CSV UTF-8”, and upload that.';
+
 const OTHER_FORMATS: [begin: RegExp, name: string][] = [
   [/^<(?:!doctype html|html)/i, 'a web page'],
   [/^<(?:\?xml|[a-z][\w:-]*[\s/>])/i, 'an XML file'],
@@ -41,9 +43,7 @@ const OTHER_FORMATS: [begin: RegExp, name: string][] = [
 ];
 
 function refusalOf(head: Uint8Array): string | null {
-  if (startsWith(head, 'PK\x03\x04') || startsWith(head, '\xd0\xcf\x11\xe0')) {
-    return 'This is an Excel workbook, not a CSV file. Open it, save it as “CSV UTF-8”, and upload that.';
-  }
+  if (startsWith(head, 'PK\x03\x04') || startsWith(head, '\xd0\xcf\x11\xe0')) return EXCEL;
   const text = new TextDecoder(startsWith(head, '\xff\xfe') ? 'utf-16le' : 'utf-8').decode(head).trimStart();
   const other = OTHER_FORMATS.find(([begin]) => begin.test(text));
   if (other) return `This is ${other[1]}, not a CSV file. Export the cars as CSV and upload that.`;

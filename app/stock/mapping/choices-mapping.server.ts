@@ -4,20 +4,25 @@ import { type Mapping, parseMapping } from '#app/stock/mapping.ts';
 import { saleField } from '#app/stock/reading/for-sale.ts';
 import { isTyped, type Meanings, SALE_COLUMNS } from '#app/stock/words.ts';
 
-type MappingSettings = { encoding: string; delimiter: string; meanings?: Meanings };
+type MappingSettings = { header?: string[]; encoding: string; delimiter: string; meanings?: Meanings };
 type RuleDocument = Record<string, unknown>;
 
 /** `choicesSchema` has checked that the choices fit the file. */
-export function toMapping(choices: Choices, { encoding, delimiter, meanings = {} }: MappingSettings): Mapping {
+export function toMapping(
+  choices: Choices,
+  { header = [], encoding, delimiter, meanings = {} }: MappingSettings,
+): Mapping {
   const rules = FIELD_NAMES.map((field) => [field, ruleOf(field, choices, meanings[field])] as const);
   const title = columnOf(choices.title);
   const key = columnOf(choices.key);
+  const photos = columnOf(choices.photos);
   const parsed = parseMapping({
     encoding,
     delimiter,
     missing: choices.missing.split(',').map((word) => word.trim()),
     ...(title && { title: { column: title, skip: '^\\d{4}\\s+' } }),
     ...(key && { key: { columns: [key] } }),
+    ...(photos && { photos: { column: numberedColumns(photos, header) } }),
     forSale: SALE_COLUMNS.flatMap((name) => {
       const column = columnOf(choices[name]);
       return column === null ? [] : [{ column, words: meanings[saleField(column)] ?? {} }];
@@ -26,6 +31,16 @@ export function toMapping(choices: Choices, { encoding, delimiter, meanings = {}
   });
   if (!parsed.ok) throw new Error(`The choices make no mapping: ${parsed.problems.join('; ')}`);
   return parsed.mapping;
+}
+
+/** Of `Image 1` also `Image 2` and so on, in their order. */
+function numberedColumns(first: string, header: string[]): string[] {
+  const stem = /^(.*\D)?1$/.exec(first)?.[1];
+  if (stem === undefined) return [first];
+  const numbered = new Map(header.map((name) => [name.startsWith(stem) ? Number(name.slice(stem.length)) : 0, name]));
+  const columns = [first];
+  for (let next = 2; numbered.has(next); next += 1) columns.push(numbered.get(next) as string);
+  return columns;
 }
 
 const TITLE_PARTS: readonly string[] = ['make', 'model', 'trim', 'year'];

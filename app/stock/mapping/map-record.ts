@@ -112,9 +112,17 @@ function toReason(issue: z.core.$ZodIssue): string {
   return issue.code === 'invalid_value' ? `is none of ${issue.values.join(', ')}` : `is not accepted: ${issue.message}`;
 }
 
+/** A comma or a space may be part of an address, so they separate only before the next one. */
+function splitNames(cell: string, separator: string | undefined): string[] {
+  if (separator !== undefined) return cell.split(separator);
+  const parts = cell.split(/[;|\r\n]+|(?:,\s*|\s+)(?=https?:)/i);
+  return parts.flatMap((part) => (/^\s*https?:/i.test(part) ? part : part.split(',')));
+}
+
 export function photoNames(mapping: Mapping, readCell: ReadCell): string[] {
   if (!mapping.photos) return [];
-  const names = readCell(mapping.photos.column).split(mapping.photos.separator);
+  const { column, separator } = mapping.photos;
+  const names = column.flatMap((name) => splitNames(readCell(name), separator));
   return names.map((name) => name.trim()).filter((name) => !isMissingIn(mapping, name));
 }
 

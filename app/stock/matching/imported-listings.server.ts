@@ -1,8 +1,11 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { toFields } from '#app/listings/listings.server.ts';
 import { givenColumns, insertRows, rowsOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
+import { isId } from '#app/platform/ids.server.ts';
 import { importedListings } from '#app/platform/schema/imports.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
+import { hashFields } from '#app/stock/prepare.server.ts';
 import type { Run } from '#app/stock/runs.server.ts';
 
 export type ImportedListing = {
@@ -13,6 +16,8 @@ export type ImportedListing = {
   photosHash: string;
   /** The import marked it as sold, and the sale has not changed since. */
   isWithdrawn: boolean;
+  /** Listed by hand, so no row says so yet: an export names it by its id. */
+  isByHand?: boolean;
 };
 
 type KeyPlace = { sourceKey: string; place: number };
@@ -25,7 +30,7 @@ export async function findNear(db: Database, sellerId: string, spots: KeyPlace[]
     const places = group.map((spot) => spot.place);
     return { key, low: Math.min(...places) - NEAR, high: Math.max(...places) + NEAR };
   });
-  return await db
+  const imported = await db
     .select(shown)
     .from(importedListings)
     .innerJoin(listings, eq(listings.id, importedListings.listingId))
@@ -35,6 +40,25 @@ export async function findNear(db: Database, sellerId: string, spots: KeyPlace[]
     )
     .where(eq(importedListings.sellerId, sellerId))
     .orderBy(asc(importedListings.occurrence));
+  return [...imported, ...(await findByHand(db, sellerId, ranges.map(({ key }) => key).filter(isId)))];
+}
+
+async function findByHand(db: Database, sellerId: string, ids: string[]): Promise<ImportedListing[]> {
+  if (ids.length === 0) return [];
+  const imported = sql`(select 1 from ${importedListings} where listing_id = ${listings.id})`;
+  const rows = await db
+    .select()
+    .from(listings)
+    .where(and(inArray(listings.id, ids), eq(listings.userId, sellerId), sql`not exists ${imported}`));
+  return rows.map((row) => ({
+    sourceKey: row.id,
+    occurrence: 1,
+    listingId: row.id,
+    fieldsHash: hashFields(toFields(row)),
+    photosHash: '',
+    isWithdrawn: false,
+    isByHand: true,
+  }));
 }
 
 const shown = {

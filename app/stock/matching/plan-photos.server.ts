@@ -1,11 +1,10 @@
 /** Photos are stored first, so that a listing is written together with them. */
 
-import type { StoredPhoto } from '#app/photos/photos.server.ts';
-import type { FoundPhotos, PhotoFolder } from '#app/stock/file/photo-folder.server.ts';
+import type { FoundPhotos, PhotoSource } from '#app/stock/file/photo-source.server.ts';
 import type { Planned } from '#app/stock/matching/plan-batch.server.ts';
 
 export type PhotoTaking = {
-  folder: PhotoFolder;
+  source: PhotoSource;
   /** Null in a dry run: photos are looked for but not stored. */
   sellerId: string | null;
   signal: AbortSignal;
@@ -36,19 +35,22 @@ export async function planPhotos(taking: PhotoTaking, planned: Planned[]): Promi
   return done.filter((one) => one !== undefined);
 }
 
-async function planOne({ folder, sellerId }: PhotoTaking, planned: Planned): Promise<WithPhotos> {
+async function planOne({ source, sellerId }: PhotoTaking, planned: Planned): Promise<WithPhotos> {
   const names = planned.prepared.photoNames;
-  const foundPhotos = await folder.find(names);
+  const foundPhotos = await source.find(names);
   const before = readHash(planned.known?.photosHash ?? '');
   if (foundPhotos.hash === before.hash) return { planned, failures: [], stored: 0, failedBefore: before.failed };
-  const result = sellerId ? await folder.store(sellerId, foundPhotos) : pretend(foundPhotos);
+  const result = sellerId ? await source.store(sellerId, foundPhotos) : pretend(foundPhotos);
   const failures = [...foundPhotos.failures, ...result.failures];
   const hasNone = names.length > 0 && result.photos.length === 0;
   return {
     planned: {
       ...planned,
       outcome: planned.outcome === 'unchanged' && !hasNone ? 'changed' : planned.outcome,
-      entry: { ...planned.entry, photosHash: writeHash(foundPhotos.hash, failures.length) },
+      entry: {
+        ...planned.entry,
+        photosHash: writeHash(result.mayWorkLater ? LATER : foundPhotos.hash, failures.length),
+      },
       // The photos it has are better than none.
       photos: hasNone ? null : result.photos,
     },
@@ -58,12 +60,13 @@ async function planOne({ folder, sellerId }: PhotoTaking, planned: Planned): Pro
   };
 }
 
-function pretend(foundPhotos: FoundPhotos): { photos: StoredPhoto[]; failures: string[] } {
-  return {
-    photos: foundPhotos.files.map(({ path }) => ({ key: path, width: 1, height: 1, thumbhash: '' })),
-    failures: [],
-  };
+function pretend({ names }: FoundPhotos): Awaited<ReturnType<PhotoSource['store']>> {
+  const photos = names.map((key) => ({ key, width: 1, height: 1, thumbhash: '' }));
+  return { photos, failures: [], mayWorkLater: false };
 }
+
+/** No hash, so the next import takes these photos again. */
+const LATER = 'later';
 
 function writeHash(hash: string, failed: number): string {
   return failed > 0 ? `${hash}:${failed}` : hash;

@@ -56,6 +56,13 @@ export function ColumnFields({ fields, header, sample }: ColumnFieldsProps) {
           hint="e.g. Status. Cars that are sold, under offer or in transit are left out; you say what other words mean."
         />
         <ColumnField {...shared} field={fields.sold} label="Which cars are sold" empty="Not in the file" />
+        <ColumnField
+          {...shared}
+          field={fields.photos}
+          label="Photos"
+          empty="Leave photos as they are"
+          hint="Links, or file names in the ZIP file. They replace a listing’s photos; of Image 1, Image 2 … choose the first."
+        />
         <TextField
           field={fields.missing}
           label="Treat as blank"

@@ -27,6 +27,7 @@ import {
   ConfirmForm,
   count,
   Outcome,
+  PhotoCounts,
   RejectsLink,
   RunProgress,
   StopForm,
@@ -122,7 +123,7 @@ function StateSection(loaderData: LoaderData) {
   const { run, figures, undoUntil, undone } = loaderData;
   const path = `/my-listings/import/${run.id}`;
   if (run.state === 'checked') return <Checked {...loaderData} path={path} />;
-  if (run.state === 'undone' && undone) return <UndoOutcome {...undone} />;
+  if (run.state === 'undone' && undone) return <UndoOutcome {...undone} hadPhotos={figures.photos !== undefined} />;
   if (run.state === 'undoing' && undone) {
     const done = undone.undone + undone.gone + undone.keptCount;
     const sentence = `${count(undone.left, 'listing', 'listings')} to go.`;
@@ -138,11 +139,15 @@ function StateSection(loaderData: LoaderData) {
     );
   }
   const isImporting = run.state === 'importing';
-  const sentence = `${count(figures.records ?? 0, 'row', 'rows')} so far. You can leave this page.`;
+  const { photos } = figures;
+  const soFar = photos
+    ? `Your cars are live. ${count(photos.stored, 'photo', 'photos')} added so far`
+    : `${count(figures.records ?? 0, 'row', 'rows')} so far`;
+  const sentence = `${soFar}. You can leave this page.`;
   return (
     <>
       <RunProgress
-        label={isImporting ? 'Importing' : 'Checking'}
+        label={photos ? 'Adding photos' : isImporting ? 'Importing' : 'Checking'}
         done={figures.readBytes ?? 0}
         total={run.sizeBytes}
         sentence={sentence}
@@ -167,6 +172,7 @@ function Checked({ run, figures, shown, path }: LoaderData & { path: string }) {
       </p>
       {figures.review && <ReviewSections review={figures.review} path={path} />}
       <FindingTabs figures={figures} current={shown?.kind ?? null} />
+      {figures.photos && <PhotoCounts {...figures.photos} words="to add" />}
       {shown && <FindingList {...shown} />}
       <RejectsLink path={path} rejected={figures.rejected ?? 0} />
       <ConfirmForm path={path} figures={figures} />

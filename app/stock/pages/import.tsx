@@ -6,10 +6,10 @@ import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { NO_FILE, TOO_LARGE, UPLOAD_LIMIT_BYTES, uploadSchema } from '#app/stock/file-forms.ts';
-import { STATE_LABELS, UPLOAD_LIMIT_MB, UPLOADS_OF_SELLER } from '#app/stock/run.ts';
+import { NO_FILE, uploadSchema, ZIP_LIMIT_BYTES, ZIP_TOO_LARGE } from '#app/stock/file-forms.ts';
+import { STATE_LABELS, UPLOAD_LIMIT_MB, UPLOADS_OF_SELLER, ZIP_LIMIT_MB } from '#app/stock/run.ts';
 import { listRuns } from '#app/stock/runs.server.ts';
-import { takeUpload } from '#app/stock/upload.server.ts';
+import { takeFile } from '#app/stock/upload.server.ts';
 import { DealerPrompt } from '#app/trust/own-notices.tsx';
 import { findDealerPrompt } from '#app/trust/sellers.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
@@ -22,7 +22,7 @@ import { formatDateTime } from '#app/vocabulary/dates.ts';
 import type { Route } from './+types/import';
 
 /** Room for the other parts of the form beside the file. */
-const LIMITS = { field: 'file', maxFileBytes: UPLOAD_LIMIT_BYTES, maxBytes: UPLOAD_LIMIT_BYTES + 64 * 1024 };
+const LIMITS = { field: 'file', maxFileBytes: ZIP_LIMIT_BYTES, maxBytes: ZIP_LIMIT_BYTES + 64 * 1024 };
 
 const NOT_STORED = 'Something went wrong on our side. Your file wasn’t stored. Try again.';
 
@@ -41,13 +41,13 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 async function take(context: Route.ActionArgs['context'], sellerId: string, received: ReceivedForm) {
-  if (!received.ok) return refuse(received.status === 413 ? TOO_LARGE : received.message, received.status);
+  if (!received.ok) return refuse(received.status === 413 ? ZIP_TOO_LARGE : received.message, received.status);
   const [file] = received.files;
   if (!file) return refuse(NO_FILE);
-  if (file.size > UPLOAD_LIMIT_BYTES) return refuse(TOO_LARGE, 413);
+  if (file.size > ZIP_LIMIT_BYTES) return refuse(ZIP_TOO_LARGE, 413);
   const tooMany = await countAttempt(context, { ofAccount: [UPLOADS_OF_SELLER, sellerId] });
   if (tooMany) return refuse(tooMany.message, tooMany.init);
-  const upload = await withFailureMessage(context, NOT_STORED, () => takeUpload(db, { sellerId, file }));
+  const upload = await withFailureMessage(context, NOT_STORED, () => takeFile(db, sellerId, file));
   if ('code' in upload) return refuse(upload.message, 500);
   if (!upload.ok) return refuse(upload.message);
   return redirect(`/my-listings/import/${upload.runId}/columns`, 303);
@@ -86,16 +86,16 @@ function UploadForm({ reply }: { reply: FormReply | undefined }) {
     <Form method="post" encType="multipart/form-data" {...props} className="panel grid gap-5 p-5 sm:p-7">
       <ErrorSummary problems={problems} />
       <div className="field">
-        <label htmlFor={file.id}>CSV file</label>
+        <label htmlFor={file.id}>CSV or ZIP file</label>
         <FieldHint field={file}>
-          {`One car per row, with column headings, up to ${UPLOAD_LIMIT_MB} MB. You’ll review everything before it goes live.`}
+          {`One car per row, with column headings, up to ${UPLOAD_LIMIT_MB} MB. Photos: links in a column, or a ZIP file of the CSV file and its photos, up to ${ZIP_LIMIT_MB} MB. You’ll review everything before it goes live.`}
         </FieldHint>
         <input
           id={file.id}
           name={file.name}
           type="file"
           required
-          accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+          accept=".csv,.txt,.tsv,.zip,text/csv,text/plain,text/tab-separated-values,application/zip"
           aria-describedby={`${file.hintId} ${isWrong ? file.errorId : ''}`}
           aria-invalid={isWrong || undefined}
           className="w-full rounded-control text-muted text-sm file:mr-3 file:min-h-11 file:rounded-control file:border file:border-line-strong file:border-solid file:bg-transparent file:px-3.5 file:font-semibold file:text-[0.9375rem] file:text-ink"
@@ -106,9 +106,6 @@ function UploadForm({ reply }: { reply: FormReply | undefined }) {
           </p>
         )}
       </div>
-      <p className="text-[0.9375rem] text-muted">
-        Photos aren’t imported: add them to the listings afterwards. Later imports won’t remove them.
-      </p>
       <SubmitButton problems={problems} action="/my-listings/import" pending="Uploading…">
         Upload
       </SubmitButton>

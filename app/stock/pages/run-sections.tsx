@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import { type RunFigures, UNDO_HOURS } from '#app/stock/run.ts';
+import { type PhotoFigures, type RunFigures, UNDO_HOURS } from '#app/stock/run.ts';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
@@ -64,7 +64,7 @@ type OutcomeProps = { figures: Figures; wasStopped: boolean };
 export function Outcome({ figures, wasStopped }: OutcomeProps) {
   const { unchanged = 0, changed = 0, relisted = 0, vanished = 0, rejected = 0, held = 0 } = figures;
   if (wasStopped) return <p>You stopped this import. Listings it had finished stay.</p>;
-  const { leftOut = 0 } = figures;
+  const { leftOut = 0, photos } = figures;
   const isListed = (figures.new ?? 0) + changed + relisted + unchanged > 0;
   return (
     <>
@@ -85,17 +85,47 @@ export function Outcome({ figures, wasStopped }: OutcomeProps) {
           </li>
         )}
       </ul>
+      {photos && <PhotoCounts {...photos} words="added" />}
       {isListed && (
         <p className="flex flex-wrap gap-3">
           <Link to="/my-listings/stock" className="button">
             See your cars
           </Link>
-          <Link to="/my-listings" className="button button-quiet">
-            Add photos
-          </Link>
+          {!photos?.stored && (
+            <Link to="/my-listings" className="button button-quiet">
+              Add photos
+            </Link>
+          )}
         </p>
       )}
     </>
+  );
+}
+
+/** `words`: what happens to those that don't fail. */
+export function PhotoCounts({ stored, failed, failures, words }: PhotoFigures & { words: string }) {
+  return (
+    <section className="grid gap-2">
+      <p>
+        {count(stored, 'photo', 'photos')} {words}
+        {failed > 0 && `, ${formatCount(failed)} failed`}
+      </p>
+      {failures.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer font-semibold">Photos that failed</summary>
+          <ul className="grid list-disc gap-1 pl-5">
+            {failures.map((sentence) => (
+              <li key={sentence} className="wrap-anywhere">
+                {sentence}
+              </li>
+            ))}
+          </ul>
+          {failed > failures.length && (
+            <p className="text-muted">The first {formatCount(failures.length)} are shown.</p>
+          )}
+        </details>
+      )}
+    </section>
   );
 }
 
@@ -118,14 +148,16 @@ type Undone = {
   gone: number;
   keptCount: number;
   keptListings: { id: string; title: string }[];
+  hadPhotos: boolean;
 };
 
-export function UndoOutcome({ undone, gone, keptCount, keptListings }: Undone) {
+export function UndoOutcome({ undone, gone, keptCount, keptListings, hadPhotos }: Undone) {
   return (
     <div className="grid gap-4">
       <p>
         {count(undone, 'listing is', 'listings are')} as before the import.
         {gone > 0 && ` You’d already deleted ${formatCount(gone)}.`}
+        {hadPhotos && ' Photos that the import replaced don’t come back.'}
       </p>
       {keptCount > 0 && (
         <div className="grid gap-2">

@@ -51,9 +51,7 @@ export default function StockPage({ loaderData: { stock, feed } }: Route.Compone
             <a href="/my-listings/stock/export" download className="button button-quiet">
               Export cars
             </a>
-            <span className="text-muted text-sm">
-              A ZIP file with all photos. The import page reads its cars.csv, without photos.
-            </span>
+            <span className="text-muted text-sm">A ZIP file with all photos, which Import listings reads.</span>
           </p>
         )}
       </div>

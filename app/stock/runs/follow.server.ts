@@ -5,12 +5,12 @@ import { importRuns } from '#app/platform/schema/imports.server.ts';
 import type { Choices } from '#app/stock/choices.ts';
 import type { ImportEvent, ImportJob } from '#app/stock/import.server.ts';
 import { toMapping } from '#app/stock/mapping/choices-mapping.server.ts';
-import type { ImportState } from '#app/stock/run.ts';
+import type { ImportState, RunFigures } from '#app/stock/run.ts';
 import type { PageRun } from '#app/stock/runs.server.ts';
 import type { SellerAccount } from '#app/stock/seller-account.server.ts';
 import { openStoredFile } from '#app/stock/upload.server.ts';
 
-type RunAtWork = { run: PageRun; seller: SellerAccount };
+export type RunAtWork = { run: PageRun; seller: SellerAccount };
 
 /** Null if the run was stopped, deleted, or done by another attempt of the job. */
 export async function findRunAtWork(db: Database, runId: string, state: ImportState): Promise<RunAtWork | null> {
@@ -40,7 +40,12 @@ export function isStillAt({ id, state, choices, meanings }: At) {
   return and(eq(importRuns.id, id), eq(importRuns.state, state), sameChoices, sameMeanings);
 }
 
-type Following = { signal: AbortSignal; onEvent: (event: ImportEvent) => void | Promise<void> };
+type Following = {
+  signal: AbortSignal;
+  onEvent: (event: ImportEvent) => void | Promise<void>;
+  /** What the progress shows besides the rows. */
+  shown?: () => Partial<RunFigures>;
+};
 export type Followed =
   | { ok: true; job: Omit<ImportJob, 'isDryRun' | 'withdrawsMissing' | 'rejects'>; isAborted(): boolean }
   | { ok: false; reason: string };
@@ -48,7 +53,7 @@ export type Followed =
 export async function followRun(
   db: Database,
   { run, seller }: RunAtWork,
-  { signal, onEvent }: Following,
+  { signal, onEvent, shown }: Following,
 ): Promise<Followed> {
   const opened = await openStoredFile(db, run);
   if (!opened.ok) return opened;
@@ -59,13 +64,13 @@ export async function followRun(
     mapping: toMapping(run.choices as Choices, run),
     seller,
     phoneNumber: seller.phoneNumber,
-    photosFolder: null,
+    photos: null,
     signal: AbortSignal.any([signal, stop.signal]),
     async onEvent(event: ImportEvent) {
       await onEvent(event);
       if (event.kind !== 'progress') return;
       const { records, readBytes } = event;
-      const figures = { records, readBytes: Math.min(readBytes, run.sizeBytes) };
+      const figures = { ...shown?.(), records, readBytes: Math.min(readBytes, run.sizeBytes) };
       const updated = await db
         .update(importRuns)
         .set({ figures })

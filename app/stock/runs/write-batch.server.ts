@@ -73,6 +73,13 @@ async function touchKnown(db: Database, { run, seller }: Writing, touched: Plann
   const present = await lockPresent(db, seller.id, idsOf(touched));
   const left = touched.filter(({ entry }) => present.has(entry.listingId));
   const back = left.filter(({ outcome }) => outcome === 'relisted');
+  const byHand = left.filter(({ known }) => known?.isByHand);
+  await addImported(
+    db,
+    run,
+    // The entry as it is before this import, for undo.
+    byHand.map(({ entry, known }) => ({ ...entry, fieldsHash: known?.fieldsHash ?? '', photosHash: '' })),
+  );
   await noteTouched(db, run, left);
   const revised = left.filter(({ known, entry }) => known?.fieldsHash !== entry.fieldsHash);
   await reviseListings(
