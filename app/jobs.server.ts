@@ -96,6 +96,8 @@ export const jobs = [
   defineJob({
     name: 'run-import',
     schema: ofRun,
+    // A thousand cars with ten photos each.
+    expireSeconds: 6 * 3600,
     async work({ runId }, { signal }) {
       await runImport(db, runId, signal);
       await followFeed(db, runId);

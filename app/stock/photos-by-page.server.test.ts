@@ -1,7 +1,6 @@
 /** Photos that a dealer’s file names, by their addresses or in a ZIP file, as the import page adds them. */
 import { buffer } from 'node:stream/consumers';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
-import { ZipArchive } from 'archiver';
 import { asc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
@@ -22,6 +21,7 @@ import { arrived, check, NEVER, runOf, upload } from '#tests/support/dealer-impo
 import { makeListing } from '#tests/support/factories.ts';
 import { type Car, carsCsv, makeDealer } from '#tests/support/importing.ts';
 import { STRANGER, startStranger } from '#tests/support/strangers-server.ts';
+import { zipOf } from '#tests/support/zip.ts';
 
 const { db } = await databaseOfFile();
 
@@ -41,14 +41,6 @@ async function startHost() {
   });
   onTestFinished(() => host.close());
   return host;
-}
-
-async function zipOf(files: Record<string, string | Buffer>): Promise<Buffer> {
-  const zip = new ZipArchive();
-  for (const [name, content] of Object.entries(files)) zip.append(content, { name });
-  const whole = buffer(zip);
-  await zip.finalize();
-  return whole;
 }
 
 async function takeZip(sellerId: string, bytes: Buffer) {

@@ -9,6 +9,8 @@ export type Job<Data> = {
   work(data: Data, about: { id: string; signal: AbortSignal }): Promise<void>;
   retry?: Retry;
   concurrency?: number;
+  /** After so long the attempt is given up; by default a quarter of an hour. */
+  expireSeconds?: number;
   /** Also queued at these times (UTC), with `null` as data. */
   cron?: string;
   /** One at a time in all processes, for each key of `queueJob`. Queued again while it waits or runs, it runs once. */

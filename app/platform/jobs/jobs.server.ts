@@ -75,11 +75,13 @@ export async function startJobs(
 }
 
 /** pg-boss can't change the policy of a queue. */
-async function prepareQueue(boss: PgBoss, { name, retry, cron, isExclusive }: Job<unknown>, policyBefore?: string) {
+async function prepareQueue(boss: PgBoss, job: Job<unknown>, policyBefore?: string) {
+  const { name, retry, cron, isExclusive, expireSeconds } = job;
   const { policy, ...options } = isExclusive ? EXCLUSIVE : STANDARD;
   if (policyBefore && policyBefore !== policy) await boss.deleteQueue(name);
   await boss.createQueue(name, { policy });
-  await boss.updateQueue(name, { ...options, ...retry });
+  const expireInSeconds = expireSeconds ?? options.expireInSeconds;
+  await boss.updateQueue(name, { ...options, ...retry, expireInSeconds });
   if (cron) await boss.schedule(name, cron);
 }
 

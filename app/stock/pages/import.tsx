@@ -6,7 +6,7 @@ import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { NO_FILE, uploadSchema, ZIP_LIMIT_BYTES, ZIP_TOO_LARGE } from '#app/stock/file-forms.ts';
+import { NO_FILE, TOO_LARGE, uploadSchema, ZIP_LIMIT_BYTES, ZIP_TOO_LARGE } from '#app/stock/file-forms.ts';
 import { STATE_LABELS, UPLOAD_LIMIT_MB, UPLOADS_OF_SELLER, ZIP_LIMIT_MB } from '#app/stock/run.ts';
 import { listRuns } from '#app/stock/runs.server.ts';
 import { takeFile } from '#app/stock/upload.server.ts';
@@ -49,7 +49,7 @@ async function take(context: Route.ActionArgs['context'], sellerId: string, rece
   if (tooMany) return refuse(tooMany.message, tooMany.init);
   const upload = await withFailureMessage(context, NOT_STORED, () => takeFile(db, sellerId, file));
   if ('code' in upload) return refuse(upload.message, 500);
-  if (!upload.ok) return refuse(upload.message);
+  if (!upload.ok) return refuse(upload.message, upload.message === TOO_LARGE ? 413 : 422);
   return redirect(`/my-listings/import/${upload.runId}/columns`, 303);
 }
 
