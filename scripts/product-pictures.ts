@@ -44,7 +44,7 @@ async function shootForSellers() {
   await seller.getByRole('img', { name: /^Photo 2/ }).waitFor();
   await seller.getByLabel('Make').fill('Volkswagen');
   await seller.getByLabel('Model').fill('T-Cross');
-  await seller.getByLabel('Trim').fill('85TSI R-Line');
+  await seller.getByLabel('Badge').fill('85TSI R-Line');
   await seller.getByLabel('Year').fill('2025');
   await seller.getByLabel('Price', { exact: true }).fill('40500');
   await seller.getByLabel('Kilometres').fill('12896');

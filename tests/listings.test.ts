@@ -165,7 +165,7 @@ describe('creating a listing', () => {
 /** One of each kind; `listing-form.test.ts` has the rules. */
 const BROKEN: [field: string, typed: string, message: string][] = [
   ['make', '   ', 'Enter the make'],
-  ['trim', 'x'.repeat(121), 'Trim can have at most 120 characters'],
+  ['trim', 'x'.repeat(121), 'Badge can have at most 120 characters'],
   ['price', '1e309', 'Price must be an amount in dollars, e.g. 12,990'],
   ['bodyType', 'Spaceship', 'Choose a body type'],
   ['kilometers', '-5', 'Kilometres must be a whole number from 0 km to 2,000,000 km'],

@@ -86,8 +86,8 @@ test('a listing shows its specifications, and its trim only if it has one', asyn
   for (const text of [open, sold]) {
     for (const part of [...named, 'Colour White', 'Doors 5', 'Location Victoria']) expect(text).toContain(part);
   }
-  expect(open).toContain('Trim <script>');
-  expect(sold).not.toContain('Trim');
+  expect(open).toContain('Badge <script>');
+  expect(sold).not.toContain('Badge');
 });
 
 test('similar cars have the same body', async () => {

@@ -46,17 +46,17 @@ test('opening a link changes nothing, its button confirms, and a used link says 
   const { single } = site.filled;
   const { available, sold } = linksTo(single);
   const visitor = seller();
-  expect(await carPage(single.ids[0])).toContain('Confirmed available 20 days ago');
+  expect(await carPage(single.ids[0])).toContain('confirmed it’s for sale 20 days ago');
   for (const link of [available, sold, available]) {
     const page = await visitor.get(link);
     expect([page.status, (await readPage(page)).includes('Is your car still for sale?')]).toEqual([200, true]);
   }
-  expect(await carPage(single.ids[0])).toContain('Confirmed available 20 days ago');
+  expect(await carPage(single.ids[0])).toContain('confirmed it’s for sale 20 days ago');
   for (let press = 0; press < 2; press += 1) {
     const pressed = await visitor.post(available, { answer: 'available' });
     expect([pressed.status, pressed.headers.get('location')]).toEqual([303, available]);
   }
-  expect(await carPage(single.ids[0])).toContain('Confirmed available today');
+  expect(await carPage(single.ids[0])).toContain('confirmed it’s for sale today');
   const used = await readPage(await visitor.get(available));
   expect(used).toContain('Thanks, it’s confirmed');
   expect(used).toContain('Mark as Sold');
@@ -70,7 +70,7 @@ test('the sold link marks the car as sold once, and no link relists it', async (
   await seller().post(links.available, { answer: 'available' });
   const page = await carPage(sold.ids[0]);
   expect(page).toContain('Sold on');
-  expect(page).not.toContain('Confirmed available');
+  expect(page).not.toContain('confirmed it’s for sale');
 });
 
 test('one page confirms all cars except those ticked as sold', async () => {
@@ -79,7 +79,7 @@ test('one page confirms all cars except those ticked as sold', async () => {
   const [first, second] = many.ids;
   expect(await readPage(await seller().get(link))).toContain('Are these cars still for sale?');
   await seller().post(link, { answer: 'available', sold: second as string });
-  expect(await carPage(first)).toContain('Confirmed available today');
+  expect(await carPage(first)).toContain('confirmed it’s for sale today');
   expect(await carPage(second)).toContain('Sold on');
   expect(await readPage(await seller().get(link))).toContain('Thanks, they’re all confirmed');
 });
@@ -99,7 +99,7 @@ test('forged, expired and foreign links say so and change nothing', async () => 
     expect([page.status, text.includes(words), text.includes('My Listings')]).toEqual([status, true, true]);
   }
   for (const id of [expired.ids[0], buyers.ids[0]])
-    expect(await carPage(id)).toContain('Confirmed available 20 days ago');
+    expect(await carPage(id)).toContain('confirmed it’s for sale 20 days ago');
 });
 
 test('a buyer without an account reports a car as sold, and its seller gets an email at once', async () => {

@@ -80,7 +80,7 @@ test('the sheet of a sold car has no number, and an unknown car no sheet', async
 
 test('every car page has the safety panel, with links to the sheet and a report', async () => {
   const html = await (await fetch(`${site.origin}/listing/${site.filled.car}`)).text();
-  for (const words of ['Check the PPSR, $2', 'How to meet', 'How to pay', 'What scams look like'])
+  for (const words of ['Do a $2 PPSR check', 'How to meet', 'How to pay', 'What scams look like'])
     expect(html).toContain(words);
   expect(html).toContain(`href="/listing/${site.filled.car}/inspection"`);
   expect(html).toContain(`href="/report/listing/${site.filled.car}"`);

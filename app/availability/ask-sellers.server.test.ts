@@ -53,7 +53,7 @@ test('a seller is asked every 14 days, and warned before the car moves down on d
   const car = await read(seller.car);
   expect(car.lapsesOn).toBe('2026-05-02');
   expect([hasLapsed(car, day(59)), hasLapsed(car, day(60))]).toEqual([false, true]);
-  expect(confirmationText(START, day(29))).toBe('Confirmed available 29 days ago');
+  expect(confirmationText(START, day(29))).toBe('Seller confirmed it’s for sale 29 days ago');
   expect(confirmationOf(START, day(6)).mayBeSold).toBe(false);
   expect(confirmationOf(START, day(7)).mayBeSold).toBe(true);
   expect(confirmationText(START, day(30))).toBe('Not confirmed since 3 Mar');

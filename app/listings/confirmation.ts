@@ -12,16 +12,16 @@ export function hasLapsed({ lapsesOn }: { lapsesOn: string | null }, now: Date):
   return lapsesOn !== null && lapsesOn <= melbourneDay(now);
 }
 
-/** "Confirmed available 2 days ago", "Not confirmed since 3 Oct". */
-export function confirmationText(confirmedAt: Date, now: Date): string {
+/** "Seller confirmed it’s for sale 2 days ago", "Not confirmed since 3 Oct". */
+export function confirmationText(confirmedAt: Date, now: Date, isOwn = false): string {
   const days = Math.max(0, melbourneDaysBetween(confirmedAt, now));
   if (days >= CONFIRMED_FOR_DAYS) return notConfirmedSince(confirmedAt, now);
-  return `Confirmed available ${daysAgo(days)}`;
+  return `${isOwn ? 'You' : 'Seller'} confirmed it’s for sale ${daysAgo(days)}`;
 }
 
 /** For buyers, who may say that it's sold from a week after its seller said it isn't. */
-export function confirmationOf(confirmedAt: Date, now: Date) {
-  const text = confirmationText(confirmedAt, now);
+export function confirmationOf(confirmedAt: Date, now: Date, isOwn = false) {
+  const text = confirmationText(confirmedAt, now, isOwn);
   return { text, mayBeSold: melbourneDaysBetween(confirmedAt, now) >= REPORTABLE_AFTER_DAYS };
 }
 

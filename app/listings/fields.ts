@@ -48,7 +48,7 @@ export const FIELDS = {
   },
   trim: {
     kind: 'text',
-    label: 'Trim',
+    label: 'Badge',
     hint: 'e.g. Ascent Sport',
     isRequired: false,
     maxLength: 120,

@@ -23,7 +23,7 @@ const car = { createdAt: day('11-11'), soldDate: null, priceCents: 2_050_000 };
 
 test('a car shows when it was listed, its earlier price and when that changed', () => {
   const history = toHistory([LISTED, DROP], car, NOW);
-  expect(history?.summary).toBe('Listed 12 days ago · was $21,990, now $20,500 since 14 Nov');
+  expect(history?.summary).toBe('Was $21,990, now $20,500 since 14 Nov');
   expect(history?.rows).toEqual([
     { date: '11 Nov 2026', text: 'Listed at $21,990' },
     { date: '14 Nov 2026', text: 'Price from $21,990 to $20,500' },
@@ -39,10 +39,10 @@ test('a car shows when it was listed, its earlier price and when that changed', 
 test('a car listed before histories existed shows no earlier price', () => {
   const first = { ...LISTED, listedAt: day('10-02'), at: day('11-20') };
   const history = toHistory([first], { ...car, createdAt: day('10-02') }, NOW);
-  expect(history?.summary).toBe('Listed 52 days ago · history');
+  expect(history?.summary).toBe('Price history');
   expect(history?.rows).toEqual([
     { date: '2 Oct 2026', text: 'Listed' },
-    { date: '20 Nov 2026', text: 'History starts at $21,990' },
+    { date: '20 Nov 2026', text: '$21,990 when we started tracking' },
   ]);
   expect(history?.steps).toEqual([]);
   expect(toHistory([], car, NOW)).toBeNull();
@@ -71,6 +71,6 @@ test('other changes are rows, except the first photos, and corrections on one da
     'Photos changed',
     'Kilometres went down from 98,000 km to 89,000 km. Ask why',
     'Marked as sold',
-    'Back for sale',
+    'Back on sale',
   ]);
 });

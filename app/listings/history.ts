@@ -1,4 +1,4 @@
-import { formatDate, listedAge } from '#app/vocabulary/dates.ts';
+import { formatDate } from '#app/vocabulary/dates.ts';
 import { formatPrice, toDollars } from '#app/vocabulary/money.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
 
@@ -49,7 +49,7 @@ export function toHistory(entries: readonly HistoryEntry[], listing: HistoryList
   const changes = priceChanges(entries);
   return {
     firstListed: firstListed(entries, listing),
-    summary: summaryOf(entries, { listing, changes, now }),
+    summary: summaryOf({ changes, now }),
     fallen: fallenKilometers(entries),
     rows,
     steps: stepsOf(entries, { listing, changes, now }),
@@ -85,15 +85,11 @@ function fallenKilometers(entries: readonly HistoryEntry[]): string | null {
 
 type Facts = { listing: HistoryListing; changes: readonly PriceChange[]; now: Date };
 
-function summaryOf(entries: readonly HistoryEntry[], { listing, changes, now }: Facts): string {
-  const first = firstListed(entries, listing);
-  const isContinued = first !== listing.createdAt;
-  const age = listedAge(first, now).toLowerCase();
-  const listed = isContinued ? `Listed ${age}, first on ${shortDate(first, now)}` : `Listed ${age}`;
+function summaryOf({ changes, now }: Pick<Facts, 'changes' | 'now'>): string {
   const change = changes.at(-1);
-  if (!change) return `${listed} · history`;
+  if (!change) return 'Price history';
   const [was, is] = [formatPrice(change.fromCents), formatPrice(change.toCents)];
-  return `${listed} · was ${was}, now ${is} since ${shortDate(change.at, now)}`;
+  return `Was ${was}, now ${is} since ${shortDate(change.at, now)}`;
 }
 
 function shortDate(at: Date, now: Date): string {
@@ -132,19 +128,19 @@ function isFirstPhotos({ listingId }: HistoryEntry, before: readonly HistoryEntr
 const TEXTS = {
   description_changed: 'Description changed',
   sold: 'Marked as sold',
-  back_for_sale: 'Back for sale',
+  back_for_sale: 'Back on sale',
   removed: 'Taken down',
 };
 
 /** From before we saw the car, we only know the listing's own date. */
 function listedRows({ priceToCents, listedAt }: HistoryEntry, date: string, isAgain: boolean): History['rows'] {
-  const price = priceToCents === null ? '' : ` at ${formatPrice(priceToCents)}`;
+  const price = priceToCents === null ? '' : formatPrice(priceToCents);
   const listed = isAgain ? 'Listed again' : 'Listed';
   const listedOn = listedAt ? formatDate(listedAt) : date;
-  if (listedOn === date) return [{ date, text: `${listed}${price}` }];
+  if (listedOn === date) return [{ date, text: price ? `${listed} at ${price}` : listed }];
   return [
     { date: listedOn, text: listed },
-    { date, text: `History starts${price}` },
+    { date, text: price ? `${price} when we started tracking` : 'We started tracking' },
   ];
 }
 

@@ -41,7 +41,7 @@ function HistoryDetails({ history }: { history: History }) {
           ))}
         </tbody>
       </table>
-      <p className="mt-2 text-muted text-sm">Recorded by us. Sellers can’t change it.</p>
+      <p className="mt-2 text-muted text-sm">We keep this record. Sellers can’t edit it.</p>
     </details>
   );
 }

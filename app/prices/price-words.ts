@@ -1,5 +1,5 @@
 import { AROUND, type PriceSum, ratingOf, type Slopes, WELL_OFF } from '#app/prices/price-sum.ts';
-import { PRICE_RATING_WORDS, type PriceRating } from '#app/vocabulary/cars.ts';
+import { PRICE_RATING_WORDS, type PriceRating, similarCars } from '#app/vocabulary/cars.ts';
 import { formatDollars, toDollars } from '#app/vocabulary/money.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
 
@@ -17,7 +17,7 @@ export function sumLines({ car, similar, slopes, sum }: Summed): SumLine[] {
   const charges = askingDollars - car.dollars;
   return [
     {
-      label: `${similar.length} similar cars`,
+      label: similarCars(similar.length),
       amount: formatDollars(sum.middle),
       hint: 'The middle asking price (median)',
     },
@@ -64,7 +64,7 @@ function bandOf(rating: PriceRating): string {
 export function usualRange(count: number, { usual }: Pick<PriceSum, 'usual'>): string {
   const range =
     usual.low === usual.high ? formatDollars(usual.low) : `${formatDollars(usual.low)} to ${formatDollars(usual.high)}`;
-  return `${count} similar cars are priced at ${range}`;
+  return `${similarCars(count)} are priced at ${range}`;
 }
 
 export function inSentence(rating: PriceRating): string {

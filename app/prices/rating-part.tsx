@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { isBelowSimilar, PRICE_RATING_WORDS, type PriceRating } from '#app/vocabulary/cars.ts';
+import { isBelowSimilar, PRICE_RATING_WORDS, type PriceRating, similarCars } from '#app/vocabulary/cars.ts';
 
 export type ShownRating = { rating: PriceRating | null; similar: number };
 
 export function ratingWords({ rating, similar }: ShownRating): string {
-  return rating ? PRICE_RATING_WORDS[rating] : `Not enough similar cars (${similar})`;
+  return rating ? PRICE_RATING_WORDS[rating] : similarCars(similar);
 }
 
 export function RatingPart({ listingId, shown }: { listingId: string; shown: ShownRating }) {

@@ -6,6 +6,7 @@ import { isBelowHalf } from '#app/prices/below-half.server.ts';
 import { toComparison } from '#app/prices/price-page.server.ts';
 import { inSentence, usualRange } from '#app/prices/price-words.ts';
 import { listCarsAround } from '#app/prices/similar/model-cars.server.ts';
+import { similarCars } from '#app/vocabulary/cars.ts';
 import { spellCar } from '#app/vocabulary/makes.ts';
 import { makeEstimator, ratingOf } from './price-sum.ts';
 import { beforeCharges } from './priced-car.ts';
@@ -45,7 +46,7 @@ export async function findTypedBelowHalf(db: Database, typed: unknown, ownId: st
 }
 
 function wordsOf({ similar, sum, dollars }: Estimated): string {
-  if (!sum) return similar.length === 0 ? '' : `Not enough similar cars (${similar.length})`;
+  if (!sum) return similar.length === 0 ? '' : `Only ${similarCars(similar.length)}`;
   const range = `${usualRange(similar.length, sum)} before government charges.`;
   return dollars === null ? range : `${range} Your car is ${inSentence(ratingOf(dollars, sum.adjusted))}.`;
 }

@@ -82,7 +82,7 @@ function checksFor({ kilometers, fuelType, transmission, color, seller }: Listin
     seller.type === 'dealer'
       ? { look: 'Dealer’s licence', should: 'on show at the yard' }
       : { look: 'Seller’s licence', should: 'the name on the rego papers' },
-    { look: 'Paint and gaps, by day', should: `the same ${color.toLowerCase()} and width all round` },
+    { look: 'Paint and gaps, in daylight', should: `the same ${color.toLowerCase()} and width all round` },
     { look: 'Tyres, all four', should: 'same brand, even, over 1.5 mm deep' },
     isElectric
       ? { look: 'Charging', should: 'starts; the cable comes with it' }

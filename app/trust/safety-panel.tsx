@@ -12,7 +12,7 @@ export function SafetyPanel({ listingId }: SafetyPanelProps) {
       </h2>
       <div className="panel grid gap-4 p-4 sm:p-5">
         <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-          <Advice title={`Check the PPSR, $${PPSR.dollars}`}>
+          <Advice title={`Do a $${PPSR.dollars} PPSR check`}>
             Enter the VIN at{' '}
             <a href={PPSR.link} rel="noreferrer" className="text-link">
               ppsr.gov.au
@@ -20,8 +20,8 @@ export function SafetyPanel({ listingId }: SafetyPanelProps) {
             or call {PPSR.phone}. It shows money owing, stolen and written-off cars. Check on the day you pay.
           </Advice>
           <Advice title="How to meet">
-            See the car by day, at the seller’s home or the yard. Take someone along. Compare the rego papers with the
-            seller’s licence and the VIN on the car.
+            See the car in daylight, at the seller’s place or the dealer’s yard. Take someone with you. Check the rego
+            papers match the seller’s licence and the car’s VIN.
           </Advice>
           <Advice title="How to pay">
             Pay when you have the car, the keys and the signed papers in front of you. Use a bank transfer and a
@@ -34,7 +34,7 @@ export function SafetyPanel({ listingId }: SafetyPanelProps) {
         </dl>
         <p className="flex flex-wrap gap-x-6 gap-y-6 border-line border-t pt-4 md:gap-y-3">
           <Link to={`/listing/${listingId}/inspection`} className="text-link">
-            What this ad doesn’t say: questions and checks to print
+            Inspection checklist
           </Link>
           <Link to={`/report/listing/${listingId}`} className="text-link">
             Report this listing

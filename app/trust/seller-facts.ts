@@ -1,9 +1,11 @@
 import { daysAgo, melbourneDaysBetween } from '#app/vocabulary/dates.ts';
+import { formatCount } from '#app/vocabulary/numbers.ts';
 
 export type SellerFacts = {
   since: string;
   /** Cars for sale now, this one included. */
   forSale: number;
+  sold: number;
   /** Null after a private seller's first month. */
   isNew: string | null;
   /** Null for a private seller. `licence` is null if none is given. */
@@ -12,8 +14,10 @@ export type SellerFacts = {
 
 export const NO_LICENCE = 'Licence number not given';
 
-export function carsListed(count: number): string {
-  return count === 1 ? '1 car listed' : `${count.toLocaleString('en-AU')} cars listed`;
+/** "3 cars listed", or of a seller with none left "1 car sold". */
+export function carsListed({ forSale, sold }: Pick<SellerFacts, 'forSale' | 'sold'>): string {
+  const count = forSale || sold;
+  return `${formatCount(count)} ${count === 1 ? 'car' : 'cars'} ${forSale > 0 || sold === 0 ? 'listed' : 'sold'}`;
 }
 
 const NEW_FOR_DAYS = 30;

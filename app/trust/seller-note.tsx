@@ -52,7 +52,6 @@ function OfDealer({ dealer, forSale, isPhoneVerified }: OfDealerProps) {
           {forSale > 1 ? `See all ${formatCount(forSale)} cars` : 'See this dealer'}
         </Link>
       </p>
-      <p className="text-muted">Inspect the car, service history and rego papers before you pay.</p>
     </>
   );
 }
@@ -65,7 +64,7 @@ function OfPrivateSeller({ listingId, facts, isPhoneVerified }: OfPrivateSellerP
     <>
       <p className="font-bold">Private seller</p>
       <p>
-        {isNew ?? `Member since ${since}`} · {carsListed(forSale)}
+        {isNew ?? `Member since ${since}`} · {carsListed(facts)}
       </p>
       {isPhoneVerified && <PhoneVerified />}
       {forSale > 1 && (
@@ -75,9 +74,6 @@ function OfPrivateSeller({ listingId, facts, isPhoneVerified }: OfPrivateSellerP
           </Link>
         </p>
       )}
-      <p className="text-muted">
-        Meet in person during the day, check the rego papers and run a PPSR check. Never pay before you’ve seen the car.
-      </p>
     </>
   );
 }

@@ -21,6 +21,7 @@ type FactsRow = {
   name: string;
   joinedAt: string;
   forSale: number;
+  sold: number;
   listed: number;
   dealer: Pick<Dealer, 'slug' | 'address' | 'licenceNumber' | 'licenceState'> | null;
 };
@@ -31,6 +32,7 @@ export function sellerFactsOf(sellerId: SQLWrapper): SQL<FactsRow | null> {
     select json_build_object(
       'isDealer', seller.is_dealer, 'name', seller.dealership_name, 'joinedAt', seller.created_at,
       'forSale', (select count(*) from listings car where car.user_id = seller.id and car.sold_date is null and car.hidden_at is null),
+      'sold', (select count(*) from listings car where car.user_id = seller.id and car.sold_date is not null and car.hidden_at is null),
       'listed', (select count(*) from listings car where car.user_id = seller.id),
       'dealer', (
         select json_build_object(
@@ -40,12 +42,13 @@ export function sellerFactsOf(sellerId: SQLWrapper): SQL<FactsRow | null> {
 }
 
 export function toSellerFacts(row: FactsRow | null, now: Date): SellerFacts {
-  if (!row) return { since: '', forSale: 0, isNew: null, dealer: null };
-  const { isDealer, name, forSale, listed, dealer } = row;
+  if (!row) return { since: '', forSale: 0, sold: 0, isNew: null, dealer: null };
+  const { isDealer, name, forSale, sold, listed, dealer } = row;
   const joinedAt = new Date(row.joinedAt);
   return {
     since: melbourneDay(joinedAt).slice(0, 4),
     forSale,
+    sold,
     isNew: isDealer ? null : newAccountWords(joinedAt, listed, now),
     dealer: dealer && { name, slug: dealer.slug, address: dealer.address, licence: licenceOf(dealer) },
   };

@@ -43,6 +43,10 @@ export const PRICE_RATING_WORDS: Readonly<Record<PriceRating, string>> = {
   wellAbove: 'Priced well above similar cars',
 };
 
+export function similarCars(count: number): string {
+  return `${count} similar ${count === 1 ? 'car' : 'cars'}`;
+}
+
 export function isBelowSimilar(rating: PriceRating | null | undefined): boolean {
   return rating === 'below' || rating === 'wellBelow';
 }

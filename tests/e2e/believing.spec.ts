@@ -41,8 +41,8 @@ test('a buyer opens the price history, the on-road price, the comparison, the in
   await page.getByRole('link', { name: /^Priced (well )?below similar cars$/ }).click();
   await expect(page.getByRole('heading', { name: 'How this price compares' })).toBeVisible();
   await page.goBack();
-  await page.getByRole('link', { name: /^What this ad doesn’t say/ }).click();
-  await expect(page.getByRole('heading', { name: 'What this ad doesn’t say' })).toBeVisible();
+  await page.getByRole('link', { name: 'Inspection checklist' }).click();
+  await expect(page.getByRole('heading', { name: 'Inspection checklist' })).toBeVisible();
   await expectSoundPage(page);
   await page.goBack();
   await page.getByRole('link', { name: /^See all \d cars$/ }).click();

@@ -145,7 +145,7 @@ test(
     const card = page.getByRole('complementary', { name: 'Preview' });
     await expect(card).toContainText('Year Kia1 Model');
     await fillIn(page, { make: 'Kia1', model: 'Niro' });
-    await page.getByLabel('Trim').fill('GT-Line');
+    await page.getByLabel('Badge').fill('GT-Line');
     for (const text of ['2019 Kia1 Niro, GT-Line', '$21,990', 'Drive Away', 'Wagon', '61,200 km', 'Diesel', 'NSW']) {
       await expect(card).toContainText(text);
     }

@@ -75,7 +75,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     listing: { ...shown, phoneNumber: isShown ? offered : '' },
     isNumberOnPress: offered !== '' && !isShown,
     age: listedAge(history?.firstListed ?? listing.createdAt, now),
-    confirmed: isSold(listing) ? null : confirmationOf(listing.confirmedAt, now),
+    confirmed: isSold(listing) ? null : confirmationOf(listing.confirmedAt, now, viewerId === userId),
     facts,
     isPhoneVerified,
     usual,
@@ -174,7 +174,7 @@ export default function DetailPage({ loaderData }: Route.ComponentProps) {
             {listing.hasVin && <VinEnding key={listing.id} listingId={listing.id} />}
             <h2 className="mt-8 mb-3 font-bold text-xl print:mt-4">Description</h2>
             <ListingDescription text={listing.description} />
-            <SafetyPanel listingId={listing.id} />
+            {!owner && <SafetyPanel listingId={listing.id} />}
             {articles.length > 0 && <ArticleLinks title="Before you buy" articles={articles} />}
           </div>
         </div>

@@ -31,7 +31,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     carPath: `/listing/${car.id}`,
     reportPath: `/report/seller/${car.id}`,
     since: facts.since,
-    forSale: facts.forSale,
+    cars: carsListed(facts),
     choice,
     page,
     pages,
@@ -47,14 +47,14 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'This seller’s cars');
 
 export default function SellerCarsPage({ loaderData }: Route.ComponentProps) {
-  const { path, title, carPath, reportPath, since, forSale, choice, page, pages, cards, savedIds } = loaderData;
+  const { path, title, carPath, reportPath, since, cars, choice, page, pages, cards, savedIds } = loaderData;
   return (
     <Hearts savedIds={savedIds} page={path}>
       <div className="wrap grid gap-5 py-6 sm:py-8">
         <div>
           <h1 className="font-bold text-3xl">This seller’s cars</h1>
           <p className="mt-1 text-muted">
-            Private seller · Member since {since} · {carsListed(forSale)}
+            Private seller · Member since {since} · {cars}
           </p>
           <p>
             <Link to={carPath} className="text-link">

@@ -4,7 +4,7 @@ import type { Comparison, SimilarCar } from '#app/prices/price-page.server.ts';
 import { FEWEST_SIMILAR, type PriceSum } from '#app/prices/price-sum.ts';
 import { sumLines, verdict } from '#app/prices/price-words.ts';
 import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
-import { PRICE_RATING_WORDS } from '#app/vocabulary/cars.ts';
+import { PRICE_RATING_WORDS, similarCars } from '#app/vocabulary/cars.ts';
 import { formatDollars, formatPrice, toDollars } from '#app/vocabulary/money.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
 import { PriceChart } from './price-chart.tsx';
@@ -98,7 +98,7 @@ function SimilarCars({ cars }: { cars: readonly SimilarCar[] }) {
     <section aria-labelledby="cars" className="panel min-w-0 p-4 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="cars" className="font-bold text-xl">
-          {cars.length === 1 ? 'The similar car' : `The ${cars.length} similar cars`}
+          {similarCars(cars.length)}
         </h2>
         <p className="text-muted text-sm">Most alike first</p>
       </div>
@@ -178,9 +178,7 @@ function Thumbnail({ car: { photo, bodyType } }: { car: SimilarCar }) {
 function TooFew({ count }: { count: number }) {
   return (
     <section className="panel p-4 sm:p-6">
-      <h2 className="font-bold text-xl">
-        {count === 0 ? 'No similar cars yet' : `Not enough similar cars (${count})`}
-      </h2>
+      <h2 className="font-bold text-xl">{count === 0 ? 'No similar cars yet' : `Only ${similarCars(count)}`}</h2>
       <p className="mt-1 text-muted">
         We compare a price once there are {FEWEST_SIMILAR} cars of the same make and model, at most five years and
         100,000 km apart, for sale or sold in the last 180 days.

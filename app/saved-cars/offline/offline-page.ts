@@ -20,9 +20,9 @@ export function offlineSheet(saved: OfflineCars | null, pathname: string): strin
   if (!saved || !sheet) return null;
   const { title, price, facts, questions, checks, beforePaying, rule } = sheet;
   return page(
-    `What this ad doesn’t say: ${title}`,
+    `Inspection checklist: ${title}`,
     `<p class="muted">${copiedOn(saved)}</p>
-<h1>What this ad doesn’t say</h1>
+<h1>Inspection checklist</h1>
 <p><b>${escapeHtml(title)}</b> · ${escapeHtml(price)}<br>${escapeHtml(facts)}</p>
 <h2>1 · Ask on the call</h2>
 ${list(questions.map(({ question, hint }) => [question, hint ?? '']))}
@@ -75,7 +75,7 @@ function card({ id, title, price, facts, sheet }: OfflineCar, photo: string | un
 }
 
 function sheetLink(id: string): string {
-  return `<p><a href="/listing/${escapeHtml(id)}/inspection">What this ad doesn’t say</a></p>`;
+  return `<p><a href="/listing/${escapeHtml(id)}/inspection">Inspection checklist</a></p>`;
 }
 
 function escapeHtml(text: string): string {

@@ -65,7 +65,7 @@ export function OwnListingCard({
           )}
         </p>
         {!isSold(listing) && (
-          <ConfirmOwn listingId={listing.id} text={confirmationText(listing.confirmedAt, now)} next={next} />
+          <ConfirmOwn listingId={listing.id} text={confirmationText(listing.confirmedAt, now, true)} next={next} />
         )}
         {listing.priceRating && !isSold(listing) && (
           <p className="text-[0.875rem]">

@@ -35,7 +35,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  privateMeta(matches[0].loaderData, loaderData ? `Inspection sheet: ${loaderData.sheet.title}` : 'Listing not found');
+  privateMeta(
+    matches[0].loaderData,
+    loaderData ? `Inspection checklist: ${loaderData.sheet.title}` : 'Listing not found',
+  );
 
 export default function InspectionPage({ loaderData }: Route.ComponentProps) {
   const { sheet, links, phone, photo, listedAt } = loaderData;
@@ -45,12 +48,12 @@ export default function InspectionPage({ loaderData }: Route.ComponentProps) {
         <Link to={`/listing/${sheet.id}`} className="text-link">
           Back to the car
         </Link>
-        <PrintButton label="Print this sheet" />
+        <PrintButton label="Print" />
       </div>
       <header className="flex items-start justify-between gap-4">
         <div className="grid min-w-0 gap-1">
           <p className="wrap-anywhere text-muted text-sm">{listedAt}</p>
-          <h1 className="font-bold text-3xl">What this ad doesn’t say</h1>
+          <h1 className="font-bold text-3xl">Inspection checklist</h1>
           <p>
             <b>{sheet.title}</b> · {sheet.price}
           </p>
@@ -85,8 +88,7 @@ export default function InspectionPage({ loaderData }: Route.ComponentProps) {
         </p>
       </section>
       <p className="text-muted text-sm">
-        Meet in person during the day. Never pay before you’ve seen the car. This sheet lists questions. It isn’t an
-        inspection: for that, ask a mechanic.
+        Never pay before you’ve seen the car. This list doesn’t replace a mechanic’s inspection.
       </p>
     </div>
   );
