@@ -145,7 +145,7 @@ async function writeFindings(db: Database, run: PageRun, findings: NewFinding[])
   const rows = findings.map(({ fields, photos, ...finding }) => {
     const listing = before.get(finding.listingId ?? '');
     const changes = listing && fields ? changesOf(listing, fields) : undefined;
-    if (photos) changes?.push({ field: 'Photos', from: '', to: `${photos} from the file` });
+    if (photos) changes?.push({ field: 'Photos', from: 'as they are', to: `${photos} from the file` });
     const title = finding.title || (listing ? listingTitle(listing) : '');
     return { runId: run.id, ...finding, title, details: { ...finding.details, ...(changes && { changes }) } };
   });

@@ -315,7 +315,8 @@ export function guessChoices(header: string[], isKey: (column: string) => boolea
     if (columnName) free.delete(columnName);
     return column ? `column:${column}` : '';
   };
-  const guesses = FIELD_NAMES.map((name) => [name, guess(FILE_NAMES[name])]);
+  // Our own export has the labels.
+  const guesses = FIELD_NAMES.map((name) => [name, guess([letters(fieldOf(name).label), ...FILE_NAMES[name]])]);
   const fields = Object.fromEntries(guesses) as Record<FieldName, string>;
   if (fields.suburb === '' && /^column:(location|address|yard)$/i.test(fields.location))
     fields.suburb = fields.location;

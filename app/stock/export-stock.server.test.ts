@@ -6,6 +6,7 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { asc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { FIELD_NAMES, fieldOf } from '#app/listings/fields.ts';
 import { toFields } from '#app/listings/listings.server.ts';
 import { attachFirstPhotos, storePhoto } from '#app/photos/photos.server.ts';
 import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
@@ -105,9 +106,6 @@ test('the import page guesses all of its columns', async () => {
   const dealer = await makeDealer(db);
   const [header = ''] = ((await exportOf(dealer)).get('cars.csv')?.toString() ?? '').split('\r\n');
   const choices = guessChoices(header.split(','));
-  expect(choices).toMatchObject({
-    key: 'column:Stock number',
-    make: 'column:Make',
-    phoneNumber: 'column:Phone number',
-  });
+  const fields = Object.fromEntries(FIELD_NAMES.map((name) => [name, `column:${fieldOf(name).label}`]));
+  expect(choices).toMatchObject({ ...fields, key: 'column:Stock number', photos: 'column:Photos' });
 });
