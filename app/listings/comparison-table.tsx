@@ -48,13 +48,13 @@ export function ComparisonTable({ cars, comparison }: ComparisonTableProps) {
             <Row key={row.label} row={row} cars={cars} />
           ))}
           {same.length > 0 && (
-            <WideRow label="The same on all" {...across}>
+            <WideRow label="Same on every car" {...across}>
               {same.map(({ label, text }) => `${label}: ${text}`).join(' · ')}
             </WideRow>
           )}
           {notStated.length > 0 && (
-            <WideRow label="Not stated on any" {...across}>
-              {`${notStated.join(' · ')}. Ask the sellers.`}
+            <WideRow label="Not in any of the ads" {...across}>
+              {notStated.join(' · ')}
             </WideRow>
           )}
         </tbody>
@@ -113,10 +113,10 @@ function Row({ row, cars }: { row: ComparisonRow; cars: CarHead[] }) {
 
 /** The seller's number is on the car's page. */
 function NotStated({ car, label }: { car: CarHead; label: string }) {
-  if (car.soldDate) return <span className="text-muted">Not stated</span>;
+  if (car.soldDate) return <span className="text-muted">Not in the ad</span>;
   return (
     <span className="text-muted">
-      {'Not stated '}
+      {'Not in the ad '}
       <Link to={`/listing/${car.id}`} className="text-link inline-block underline print:hidden">
         Ask the seller
         <span className="sr-only">{` of ${car.title}: ${label}`}</span>

@@ -77,7 +77,7 @@ describe('the best value', () => {
       car({ priceCents: 200, kilometers: 7, year: 2019 }, null),
     ];
     expect(bestOf('Price', cars)).toEqual(['lowest price', '', '']);
-    expect(bestOf('Kilometres', cars)).toEqual(['', 'fewest km', 'fewest km']);
+    expect(bestOf('Kilometres', cars)).toEqual(['', 'lowest km', 'lowest km']);
     expect(bestOf('Year', cars)).toEqual(['', 'newest', '']);
     expect(bestOf('Distance', cars)).toEqual(['', 'nearest', '']);
   });

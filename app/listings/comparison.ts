@@ -28,7 +28,7 @@ type Best = { word: string; isLeast: boolean };
 const BEST: Partial<Record<PublicName, Best>> = {
   price: { word: 'lowest price', isLeast: true },
   year: { word: 'newest', isLeast: false },
-  kilometers: { word: 'fewest km', isLeast: true },
+  kilometers: { word: 'lowest km', isLeast: true },
 };
 const NEAREST: Best = { word: 'nearest', isLeast: true };
 

@@ -19,7 +19,7 @@ export function sumLines({ car, similar, slopes, sum }: Summed): SumLine[] {
     {
       label: similarCars(similar.length),
       amount: formatDollars(sum.middle),
-      hint: 'The middle asking price (median)',
+      hint: 'Typical price',
     },
     {
       label: `At ${formatKilometers(car.kilometers)}`,
@@ -32,7 +32,7 @@ export function sumLines({ car, similar, slopes, sum }: Summed): SumLine[] {
       hint: `${percent(Math.expm1(slopes.perYear))} a year`,
     },
     { label: 'Similar cars, adjusted', amount: formatDollars(sum.adjusted), isTotal: true },
-    { label: 'This car asks', amount: formatDollars(askingDollars) },
+    { label: 'This car', amount: formatDollars(askingDollars) },
     ...(charges > 0
       ? [
           { label: 'Estimated charges', amount: signed(-charges), hint: 'Duty and transfer fee of its state' },
@@ -60,11 +60,11 @@ function bandOf(rating: PriceRating): string {
   return `Between ${percent(AROUND)} and ${percent(WELL_OFF)} ${rating === 'below' ? 'less' : 'more'}`;
 }
 
-/** "12 similar cars are priced at $17,500 to $19,900." */
+/** "12 similar cars are listed for $17,500 to $19,900." */
 export function usualRange(count: number, { usual }: Pick<PriceSum, 'usual'>): string {
   const range =
     usual.low === usual.high ? formatDollars(usual.low) : `${formatDollars(usual.low)} to ${formatDollars(usual.high)}`;
-  return `${similarCars(count)} are priced at ${range}`;
+  return `${similarCars(count)} are listed for ${range}`;
 }
 
 export function inSentence(rating: PriceRating): string {

@@ -17,7 +17,7 @@ const NEW_DESCRIPTION = { label: 'Change the description', hint: 'In your own wo
 const WORDS: Record<RuleName, (evidence: Evidence) => HoldWords> = {
   'low-price': ({ similarDollars }) => ({
     title: 'the price is less than half that of similar cars',
-    why: `Similar cars are priced at about ${formatPrice(Number(similarDollars) * 100)}. Scam ads are often far too cheap, so we check these before buyers see them.`,
+    why: `Similar cars are listed for about ${formatPrice(Number(similarDollars) * 100)}. Scam ads are often far too cheap, so we check these before buyers see them.`,
     change: { label: 'Change the price', hint: 'Or correct the year, model or kilometres if one of them is wrong.' },
   }),
   'same-photo': ({ place }) => ({

@@ -65,14 +65,14 @@ test('a seller sees similar prices while typing, opens their sum in a new tab, a
   ] as const) {
     await page.getByLabel(label, { exact: true }).fill(text);
   }
-  await expect(page.getByText(/^\d similar cars are priced at/)).toBeVisible();
+  await expect(page.getByText(/^\d similar cars are listed for/)).toBeVisible();
   const opened = context.waitForEvent('page');
-  await page.getByRole('link', { name: 'See what similar cars are priced at' }).click();
+  await page.getByRole('link', { name: 'See what similar cars are listed for' }).click();
   const sums = await opened;
   await sums.getByLabel('Your price (optional)').fill('26000');
   await sums.getByRole('button', { name: 'Compare' }).click();
   await expect(sums.getByRole('heading', { name: 'Priced well above similar cars' })).toBeVisible();
-  await expect(sums.getByRole('heading', { name: 'The sum' })).toBeVisible();
+  await expect(sums.getByRole('heading', { name: 'How we got there' })).toBeVisible();
   await expectSoundPage(sums);
   await sums.close();
 

@@ -78,7 +78,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
         {cars.length < MOST_COMPARED && (
           <ChangeForm cars={cars} near={near} button="Add car">
             <label className="field">
-              Link of another listing
+              Paste a listing link
               <input name="ids" required className="control" autoComplete="off" />
             </label>
           </ChangeForm>
@@ -99,7 +99,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
 function NoCars() {
   return (
     <p className="max-w-[60ch] text-muted">
-      No cars to compare yet. Choose them from your{' '}
+      No cars to compare yet. Add them from your{' '}
       <Link to="/saved-cars" className="text-link underline">
         saved cars
       </Link>

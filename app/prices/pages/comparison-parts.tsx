@@ -45,9 +45,7 @@ function ChartPart({ comparison }: { comparison: Summed }) {
       <h2 id="rating" className="font-bold text-xl">
         {words}
       </h2>
-      <p className="text-muted">
-        Each dot is one similar car, its price adjusted to {formatKilometers(car.kilometers)} and {car.year}.
-      </p>
+      <p className="text-muted">Each dot is a similar car, adjusted to this car’s year and kilometres.</p>
       <p className="mt-2 flex flex-wrap gap-x-5 text-sm">
         <span>
           <i className="mr-1.5 inline-block size-3 rounded-full border-2 border-muted bg-muted" />
@@ -72,7 +70,7 @@ function SumPart({ comparison }: { comparison: Summed }) {
   return (
     <section aria-labelledby="sum" className="panel min-w-0 p-4 sm:p-6">
       <h2 id="sum" className="font-bold text-xl">
-        The sum
+        How we got there
       </h2>
       <dl className="mt-2">
         {sumLines(comparison).map(({ label, amount, hint, isTotal }) => (
@@ -109,7 +107,7 @@ function SimilarCars({ cars }: { cars: readonly SimilarCar[] }) {
               Car
             </th>
             <th scope="col" className="py-2 pl-2 text-right">
-              Asks
+              Price
             </th>
             {hasAdjusted && (
               <th scope="col" className="whitespace-nowrap py-2 pl-3 text-right">
@@ -192,11 +190,9 @@ function Method() {
     <section className="px-1 max-lg:order-4">
       <h2 className="font-bold">How we work it out</h2>
       <p className="mt-1 text-muted text-sm">
-        We compare asking prices, not what people paid. We take up to 12 cars of the same make and model that are most
-        alike in trim, body, engine, year and kilometres, and adjust their prices by what a year and a kilometre change
-        among cars of this model (Theil–Sen slopes). We can’t see condition, service history or extras. Drive-away
-        prices count without the estimated charges in their state. Tried on 13,900 real ads, half of the estimates were
-        within 7% of the asking price.
+        We compare asking prices, not what people paid. We take the 12 closest cars of the same make and model and
+        adjust their prices to this car’s year and kilometres. We can’t see condition, service history or extras. Drive
+        away prices count without estimated charges. Tested on 13,900 real ads: half our estimates were within 7%.
       </p>
     </section>
   );

@@ -27,14 +27,14 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  privateMeta(matches[0].loaderData, 'What similar cars are priced at');
+  privateMeta(matches[0].loaderData, 'What similar cars are listed for');
 
 export default function PriceCheckPage({ loaderData: { typed, inTheWay, typedComparison } }: Route.ComponentProps) {
   const toCorrect = ASKED.filter(([name]) => inTheWay.includes(name)).map(([, label]) => label.toLowerCase());
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-5 sm:py-8">
       <header>
-        <h1 className="font-bold text-[1.75rem] md:text-4xl">What similar cars are priced at</h1>
+        <h1 className="font-bold text-[1.75rem] md:text-4xl">What similar cars are listed for</h1>
         <p className="text-muted">
           The similar cars, and how we worked it out. The more detail in your listing, the closer the match.
         </p>
@@ -55,7 +55,7 @@ export default function PriceCheckPage({ loaderData: { typed, inTheWay, typedCom
       </Form>
       {toCorrect.length > 0 && (
         <p role="status" className="panel p-6">
-          {`Add or correct ${LIST.format(toCorrect)}, and we’ll compare your car.`}
+          {`Enter the ${LIST.format(toCorrect)} to compare.`}
         </p>
       )}
       {typedComparison && (

@@ -7,7 +7,7 @@ const PAUSE_MS = 400;
 
 const NEEDED = ['make', 'model', 'year', 'kilometers'] as const;
 
-/** "12 similar cars are priced at $17,500 to $19,900", after the last field that it needs. */
+/** "12 similar cars are listed for $17,500 to $19,900", after the last field that it needs. */
 export function SimilarPrices({ formId, className }: { formId: string; className: string }) {
   const typed = useTyped(formId, {});
   const { id = '' } = useParams();
@@ -18,7 +18,7 @@ export function SimilarPrices({ formId, className }: { formId: string; className
   return (
     <div className={`text-sm ${className}`}>
       <p role="status" className="text-muted">
-        {isReady ? words : 'With make, model, year and kilometres, you’ll see what similar cars are priced at.'}
+        {isReady ? words : 'With make, model, year and kilometres, you’ll see what similar cars are listed for.'}
       </p>
       <a
         href={`/price-check?${query}`}
@@ -26,7 +26,7 @@ export function SimilarPrices({ formId, className }: { formId: string; className
         rel="noreferrer"
         className={`text-link min-h-11 items-center noscript:inline-flex ${isReady && words ? 'inline-flex' : 'hidden'}`}
       >
-        See what similar cars are priced at
+        See what similar cars are listed for
       </a>
     </div>
   );
