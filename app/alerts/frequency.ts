@@ -33,7 +33,7 @@ export function scheduleValue({ frequency, mailHour }: Schedule): string {
 }
 
 export function scheduleLabel({ frequency, mailHour }: Schedule): string {
-  if (frequency === 'at_once') return 'At once';
+  if (frequency === 'at_once') return 'Straight away';
   if (frequency === 'weekly') return 'Weekly, Saturday';
   return frequency === 'off' ? 'Off' : `Daily at ${hourLabel(mailHour)}`;
 }

@@ -216,7 +216,7 @@ test('the data export has the choice and the alerts sent; deleting the account d
   await setPrice(await savedCar(), 18_000);
   await read();
   expect(await findWatch(db, scene.buyer.id)).toMatchObject({
-    consent: expect.stringContaining('I can turn this off'),
+    consent: expect.stringContaining('Turn this off any time'),
     alerts: [{ reason: 'price_dropped', priceFromCents: 2_000_000, priceCents: 1_800_000, car: { model: 'Corolla' } }],
   });
   await mail();

@@ -6,8 +6,7 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { type SavedSearch, savedSearches } from '#app/platform/schema/alerts.server.ts';
 
-export const ACCOUNT_CONSENT =
-  'Save this search and email me when a car matches. I can turn the emails off at any time.';
+export const ACCOUNT_CONSENT = 'We’ll email you when a car matches. Turn the emails off any time.';
 
 const UNDO_FOR_MS = 3_600_000;
 const DAY_MS = 86_400_000;

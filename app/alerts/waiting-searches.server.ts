@@ -9,8 +9,7 @@ import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { type SavedSearch, savedSearches } from '#app/platform/schema/alerts.server.ts';
 
-export const EMAIL_CONSENT =
-  'Email me at this address when a car matches this search. I can unsubscribe from any email.';
+export const EMAIL_CONSENT = 'We’ll email you when a car matches. Unsubscribe any time.';
 
 /** Sends one confirmation email while any search of the address is waiting. */
 export function saveByEmail(db: Database, email: string, { criteria, name }: NewSearch): Promise<void> {

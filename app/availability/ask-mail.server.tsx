@@ -8,7 +8,7 @@ import { ASK_EVERY_DAYS, LAPSES_AFTER_DAYS, notConfirmedSince } from '#app/listi
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { defineEmail } from '#app/platform/mail/email.server.ts';
-import { MailButton, MailFrame, MailLink, Paragraph } from '#app/platform/mail/mail-layout.server.tsx';
+import { Greeting, MailButton, MailFrame, MailLink, Paragraph } from '#app/platform/mail/mail-layout.server.tsx';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { type AvailabilityAsk, availabilityAsks, listings } from '#app/platform/schema/listings.server.ts';
 import { formatDay, melbourneDay, melbourneDaysBetween } from '#app/vocabulary/dates.ts';
@@ -98,7 +98,7 @@ function AskMail({ name, ...ask }: AskContent & { name: string }) {
   const [car] = cars;
   return (
     <MailFrame title={titleOf(ask)} footer={<Footer />}>
-      <Paragraph>Hello {name},</Paragraph>
+      <Greeting name={name} />
       {reason === 'buyer' ? (
         <Paragraph>
           A buyer told us that your {car?.title} is sold. If so, mark it as sold and the calls stop.
@@ -107,13 +107,12 @@ function AskMail({ name, ...ask }: AskContent & { name: string }) {
         <Paragraph>
           {cars.length === 1 && car
             ? lastConfirmed(car, ask.now)
-            : `${formatCount(cars.length)} of your cars haven’t been confirmed for two weeks or longer.`}{' '}
-          Buyers can see when you last confirmed, and call about cars they know are available.
+            : `It’s been two weeks or more since you told us ${formatCount(cars.length)} of your cars are for sale.`}{' '}
+          Buyers call about ads that are up to date.
         </Paragraph>
       )}
       {lapsesOn && <Paragraph>{lapseWords(cars.length, lapsesOn)}</Paragraph>}
       {cars.length === 1 && car ? <TwoButtons links={ask.all} /> : <Cars {...ask} />}
-      <Paragraph>The links open a page with a button. Nothing changes until you press it.</Paragraph>
     </MailFrame>
   );
 }
@@ -125,14 +124,12 @@ function titleOf({ reason, cars }: AskContent): string {
 }
 
 function lastConfirmed({ title, confirmedAt }: Car, now: Date): string {
-  return `Your ${title} was last confirmed ${melbourneDaysBetween(confirmedAt, now)} days ago.`;
+  return `It’s been ${melbourneDaysBetween(confirmedAt, now)} days since you told us your ${title} is for sale.`;
 }
 
 function lapseWords(count: number, lapsesOn: string): string {
-  const day = formatDay(lapsesOn);
-  const which = count === 1 ? 'it comes' : 'the oldest of them come';
-  const whose = count === 1 ? 'it' : 'them';
-  return `If you don’t answer by ${day}, ${which} after confirmed cars in search results. Confirm with one tap to bring ${whose} back.`;
+  const which = count === 1 ? 'your ad drops' : 'the oldest ads drop';
+  return `Let us know by ${formatDay(lapsesOn)} or ${which} below confirmed cars.`;
 }
 
 function TwoButtons({ links }: { links: Links }) {
@@ -182,8 +179,8 @@ function CarRow({ car: { title, priceCents, confirmedAt, links }, now }: { car: 
 function Footer() {
   return (
     <>
-      You get this email because you have a car for sale on {env.SITE_NAME}. We ask every {ASK_EVERY_DAYS} days until
-      it’s sold or removed. Questions? Reply to this email or contact {env.SUPPORT_EMAIL}.{' '}
+      You have a car for sale on {env.SITE_NAME}, so we ask every {ASK_EVERY_DAYS} days until it’s sold or removed.
+      Questions? Reply to this email or contact {env.SUPPORT_EMAIL}.{' '}
       <MailLink href={env.PUBLIC_URL}>{env.PUBLIC_URL}</MailLink>
     </>
   );

@@ -49,7 +49,7 @@ test('a seller is asked every 14 days, and warned before the car moves down on d
   const mails = await mailsTo(seller.email);
   expect(mails).toHaveLength(4);
   expect(mails.filter(({ subject }) => subject.includes('moves down on 2 May'))).toHaveLength(2);
-  expect(mails.find(({ subject }) => subject.includes('moves down'))?.text).toContain('If you don’t answer by 2 May');
+  expect(mails.find(({ subject }) => subject.includes('moves down'))?.text).toContain('Let us know by 2 May');
   const car = await read(seller.car);
   expect(car.lapsesOn).toBe('2026-05-02');
   expect([hasLapsed(car, day(59)), hasLapsed(car, day(60))]).toEqual([false, true]);

@@ -75,8 +75,8 @@ async function toMail(db: Database, conversation: Conversation, sender: Sender, 
       mute={unsubscribe}
     />
   );
-  const subject = sender === 'site' ? `Sold: ${car}` : `${from} wrote about the ${car}`;
-  return { to: receiver, subject: toLine(subject), unsubscribe, body };
+  const what = sender === 'site' ? 'Sold' : unread[0]?.position === 1 ? 'New enquiry' : 'New message';
+  return { to: receiver, subject: toLine(`${what}: ${car}`), unsubscribe, body };
 }
 
 async function findPeople(db: Database, { sellerId, buyerId }: Conversation) {
@@ -108,12 +108,12 @@ type MessageMailProps = {
 
 function MessageMail({ from, car, messages, link, ...footer }: MessageMailProps) {
   return (
-    <MailFrame title={from === null ? `About the ${car}` : `${from} wrote to you`} footer={<Footer {...footer} />}>
+    <MailFrame title={from === null ? `About the ${car}` : `New message from ${from}`} footer={<Footer {...footer} />}>
       {from !== null && <Paragraph>About the {car}:</Paragraph>}
       {messages.map((message) => (
         <Words key={message.position} {...message} />
       ))}
-      <MailButton href={link}>{from === null ? 'Open the conversation' : 'Read and answer'}</MailButton>
+      <MailButton href={link}>{from === null ? 'Open the conversation' : 'Reply'}</MailButton>
       <Paragraph>
         {footer.isOpenedByLink && 'The link opens your messages for 30 days, so don’t share it. '}Never pay before
         you’ve seen the car, and never send anyone a code.

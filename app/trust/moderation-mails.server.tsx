@@ -119,7 +119,9 @@ const ACCOUNT_WORDS: Partial<Record<string, Words>> = {
   },
   suspend: {
     title: 'Your account is suspended',
-    lines: ['Your cars are hidden. Sign in to appeal once, download your data or delete your account.'],
+    lines: [
+      'Your cars are hidden. Sign in to appeal (you can do this once), download your data or delete your account.',
+    ],
     path: '/suspended',
     label: 'Read more or appeal',
   },

@@ -79,7 +79,7 @@ function subjectOf({ name }: SavedSearch, cards: readonly AlertCard[]): string {
   const counts = [
     ['new', 'new'],
     ['price_dropped', 'cheaper'],
-    ['back_for_sale', 'back for sale'],
+    ['back_for_sale', 'back on sale'],
   ].flatMap(([reason, word]) => {
     const count = cards.filter((card) => card.reason === reason).length;
     return count > 0 ? [`${count} ${word}`] : [];
@@ -97,7 +97,7 @@ function SearchMail({ search, cards }: { search: SavedSearch; cards: AlertCard[]
   const links = linksOf(search.id);
   return (
     <AlertMail
-      title={cards.length === 1 ? 'One car for your search' : `${cards.length} cars for your search`}
+      title={cards.length === 1 ? '1 new match' : `${cards.length} new matches`}
       intro={`For your search “${search.name}”: ${filters.join(' · ')}.`}
       cards={cards}
       all={{ href: resultsOf(search), words: 'See all cars in this search' }}

@@ -19,7 +19,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     return data({ state: 'gone' as const }, { status: 404 });
   if (confirmation.state === 'done') return data({ state: 'done' as const, manage: managePage(searchId) });
   const names = confirmation.searches.map(({ id, name }) => ({ id, name }));
-  return data({ state: 'waiting' as const, email: confirmation.email, names, consent: EMAIL_CONSENT });
+  return data({ state: 'waiting' as const, names, consent: EMAIL_CONSENT.replace('you', confirmation.email) });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -52,7 +52,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
       </DeadLink>
     );
   if (loaderData.state === 'done') return <Done manage={loaderData.manage} />;
-  const { email, names, consent } = loaderData;
+  const { names, consent } = loaderData;
   const problem = actionData?.error?.['']?.[0];
   return (
     <AccountPage title={names.length === 1 ? 'Confirm your search' : 'Confirm your searches'}>
@@ -63,9 +63,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
           </li>
         ))}
       </ul>
-      <p className="wrap-anywhere text-muted">
-        {email}: {consent}
-      </p>
+      <p className="wrap-anywhere text-muted">{consent}</p>
       {problem && <p role="alert">{problem}</p>}
       <div className="flex flex-wrap gap-3">
         <Form method="post">

@@ -62,7 +62,7 @@ export default function SavedSearchesPage({ loaderData }: Route.ComponentProps) 
         <div className="grid gap-1.5">
           <h1 className="font-bold text-[1.75rem] md:text-4xl">Saved Searches</h1>
           <p className="wrap-anywhere text-muted">
-            We email you at {email} when a car matches. You get one email per search at a time, and each car only once.
+            We’ll email {email} when a car matches. One email per search, and never the same news twice.
           </p>
         </div>
         <Link to="/listings" className="button">

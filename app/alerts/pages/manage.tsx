@@ -70,7 +70,7 @@ export default function ManagePage({ loaderData: { key, page, flash }, actionDat
         <h1 className="font-bold text-[1.75rem] md:text-4xl">Your alerts</h1>
         <p className="wrap-anywhere text-muted">
           {page.email
-            ? `We email you at ${page.email} when a car matches. You get one email per search at a time, and each car only once.`
+            ? `We’ll email ${page.email} when a car matches. One email per search, and never the same news twice.`
             : 'This link changes this search only. Sign in to see your others.'}
         </p>
       </div>

@@ -34,8 +34,8 @@ function Content(props: SaveSearchPageProps) {
   if (props.sentTo !== null)
     return (
       <CheckInbox>
-        Open the link we sent to <b>{props.sentTo}</b> and we’ll email you when a car matches. If you still have an
-        earlier search to confirm, use that link: it confirms both.
+        Open the link we sent to <b>{props.sentTo}</b> and we’ll email you when a car matches. Got an earlier link from
+        us? Use that one. It confirms both.
       </CheckInbox>
     );
   return (
@@ -65,7 +65,7 @@ function ByEmail({ page, next, reply }: ByEmailProps) {
           label="Email"
           type="email"
           autoComplete="email"
-          hint="We’ll email you once a day when a car matches. You can unsubscribe from any email."
+          hint="We’ll email you once a day when a car matches. Unsubscribe any time."
         />
         <div className="hidden">
           <label htmlFor={fields.website.id}>Leave this empty</label>
@@ -78,7 +78,7 @@ function ByEmail({ page, next, reply }: ByEmailProps) {
       <p className="border-line border-t pt-5">
         Have an account?{' '}
         <Link to={hrefWith('/signin', { next, save: '' })} className="text-link">
-          Sign in to save it there
+          Sign in to save this search
         </Link>
       </p>
     </>

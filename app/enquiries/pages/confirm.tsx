@@ -75,7 +75,7 @@ export default function ConfirmPage({ loaderData: { email, messages, flash }, ac
     <AccountPage title={messages.length === 1 ? 'Send your message' : 'Send your messages'}>
       <Flash message={flash} />
       {problem && <p role="alert">{problem}</p>}
-      <p className="wrap-anywhere text-muted">From {email}. The seller doesn’t see the address.</p>
+      <p className="wrap-anywhere text-muted">From {email}. The seller won’t see your email.</p>
       <ul className="grid gap-6">
         {messages.map(({ requestId, text, car }) => (
           <li key={requestId} className="grid gap-2">

@@ -48,10 +48,10 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       {answersWithin && (
-        <p className="text-muted">You usually answer within {answersWithin}. Buyers see this on your cars.</p>
+        <p className="text-muted">You usually reply within {answersWithin}. Buyers see this on your cars.</p>
       )}
       {address && (
-        <p className="wrap-anywhere text-muted">Messages of {address}. This browser is remembered for 30 days.</p>
+        <p className="wrap-anywhere text-muted">Messages for {address}. You’ll stay signed in here for 30 days.</p>
       )}
       <Flash message={flash} />
       {isEmpty ? <NoMessages /> : <InboxList inbox={inbox} filter={filter} now={now} isSeller={isSeller} />}
@@ -62,7 +62,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
 function NoMessages() {
   return (
     <EmptyList title="No messages yet" icon={<MessageSquare className="size-9 text-muted" aria-hidden="true" />}>
-      Press “Message seller” on a car to ask about it. Answers come here and by email.
+      Press “Message seller” on a car to ask about it. Replies come here and by email.
     </EmptyList>
   );
 }

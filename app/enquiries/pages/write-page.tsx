@@ -55,8 +55,8 @@ function Content(props: Omit<WritePageProps, 'title' | 'car' | 'usual' | 'absenc
   if (sentTo !== null)
     return (
       <CheckInbox>
-        Open the link we sent to <b>{sentTo}</b> and confirm your message, and we’ll send it to the seller. If you wrote
-        to a seller a few minutes ago, use the link from then: it shows this message too.
+        Open the link we sent to <b>{sentTo}</b> and confirm your message, and we’ll send it to the seller. Got a link
+        from us a few minutes ago? Use that one. It sends this message too.
       </CheckInbox>
     );
   return (

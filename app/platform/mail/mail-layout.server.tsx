@@ -39,10 +39,14 @@ export function MailLayout({ title, name, children }: LayoutProps) {
         </>
       }
     >
-      <Paragraph>{name ? `Hello ${name},` : 'Hello,'}</Paragraph>
+      <Greeting name={name} />
       {children}
     </MailFrame>
   );
+}
+
+export function Greeting({ name }: Pick<LayoutProps, 'name'>) {
+  return <Paragraph>{name ? `Hi ${name.split(' ')[0]},` : 'Hi,'}</Paragraph>;
 }
 
 type FrameProps = { title: string; footer: ReactNode; children: ReactNode };
