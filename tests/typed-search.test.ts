@@ -42,7 +42,8 @@ test('typed words redirect to their filters', async () => {
 test('the page says what was understood and offers the exact words', async () => {
   const html = await read('hilux 4x4 diesel under 30k tow bar');
   expect(html).toContain('1 vehicle found');
-  expect(html).toContain('Showing: Toyota HiLux · Diesel · 4WD · Under $30,000 · “tow bar”');
+  const chips = [...html.matchAll(/Remove filter: ([^"]+)"/g)].map(([, words]) => words);
+  expect(chips).toEqual(['Toyota', 'HiLux', 'Diesel', '4WD', 'under $30,000', '“tow bar”']);
   expect(html).toContain('/listings?text=hilux+4x4+diesel+under+30k+tow+bar');
   expect(html).toMatch(/<input[^>]*value="hilux 4x4 diesel under 30k tow bar"/);
 });

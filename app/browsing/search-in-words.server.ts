@@ -20,15 +20,8 @@ export function chosenChips(criteria: Criteria, facets: Facets): ActiveFilter[] 
   return active.map(({ without, ...chip }) => ({ ...chip, href: listingsHref(without) }));
 }
 
-export function noticeOf({ places, ...reading }: Reading, chosen: readonly ActiveFilter[], criteria: Criteria) {
-  return { ...reading, placeHints: placeHintsOf(places, criteria), showing: showingOf(chosen, criteria) };
-}
-
-/** "Toyota HiLux · Diesel": a make and its model are one car. */
-function showingOf(chosen: readonly ActiveFilter[], { make, model }: Criteria): string {
-  const labels = chosen.map(({ label }) => label);
-  if (make.length === 1 && model.length === 1) labels.unshift(labels.splice(0, 2).join(' '));
-  return labels.join(' · ');
+export function noticeOf({ places, ...reading }: Reading, criteria: Criteria) {
+  return { ...reading, placeHints: placeHintsOf(places, criteria) };
 }
 
 function placeHintsOf({ near, nearTyped, otherPlaces, unknownPlace }: TypedPlaces, criteria: Criteria): PlaceHint[] {

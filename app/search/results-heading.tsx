@@ -92,13 +92,12 @@ export function SortSelect({ criteria, hasState, submit }: SortSelectProps) {
 
 export type PlaceHint = { text: string; links: { place: string; href: string }[] };
 
-type SearchReadingProps = Pick<Reading, 'notes' | 'exactHref'> & { showing: string; placeHints: PlaceHint[] };
+type SearchReadingProps = Pick<Reading, 'notes' | 'exactHref'> & { placeHints: PlaceHint[] };
 
-/** Shows how typed words were read, with a link to search for them as text. */
-export function SearchReading({ showing, notes, exactHref, placeHints }: SearchReadingProps) {
+/** What the filters above don't say of how typed words were read, with a link to search for them as text. */
+export function SearchReading({ notes, exactHref, placeHints }: SearchReadingProps) {
   return (
-    <div className="mb-3 grid gap-1 text-[0.9375rem]">
-      {showing && <p className="font-semibold">{`Showing: ${showing}`}</p>}
+    <div className="mt-2 grid gap-1 text-[0.9375rem]">
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}

@@ -69,11 +69,11 @@ export const SearchBox = renderedOnce(({ id, typed, look, className = '' }: Sear
   );
 });
 
-/** A search box on wide screens; elsewhere an icon that opens it. */
+/** A search box on wide screens; elsewhere an icon that opens it. Not beside a page's own box. */
 export const HeaderSearch = renderedOnce(({ hasRoom }: { hasRoom: boolean }) => (
   <>
-    {hasRoom && <SearchBox id="bar-search" look="bar" className="hidden w-48 xl:block" />}
-    <SearchMenu className={hasRoom ? 'xl:hidden' : ''} />
+    {hasRoom && <SearchBox id="bar-search" look="bar" className="header-search hidden w-48 xl:block" />}
+    <SearchMenu className={`header-search ${hasRoom ? 'xl:hidden' : ''}`} />
   </>
 ));
 

@@ -79,7 +79,7 @@ async function search(page: Page, words: string) {
   await tabTo(page, page.getByRole('main').getByLabel('What are you looking for?'));
   await page.keyboard.type(words);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Showing: Toyota Corolla · Under $30,000')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText(/Toyota.*Corolla.*Under \$30,000/);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 }
 

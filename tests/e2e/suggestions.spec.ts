@@ -98,7 +98,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, colorScheme: 'dark' });
 
   test('a suggestion is tapped, and a recent search removed', WHOLE, async ({ page }) => {
-    await page.goto(site.origin);
+    await page.goto(`${site.origin}/listings`);
     await hydrated(page);
     await page.getByRole('banner').getByLabel('Search', { exact: true }).tap();
     const box = page.getByRole('banner').getByPlaceholder('Try: hilux');

@@ -75,7 +75,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
         ? { count: results.unconfirmed, href: listingsHref({ ...criteria, confirmed: 'no', page: 1 }) }
         : null,
     hiddenHere: hiddenCount,
-    reading: reading && noticeOf(reading, chosen, criteria),
+    reading: reading && noticeOf(reading, criteria),
     chosen,
     state,
     cards: packRows(
@@ -160,36 +160,32 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby={RESULTS} aria-busy={form.isLoading} className="results max-lg:col-start-1">
         <SearchBox id="typed" typed={reading?.typed} look="large" className="mb-5 max-md:hidden" />
         <div className="results-heading">
-          <div className="flex items-start justify-between gap-4">
-            <div>
-              <h1 id={RESULTS} className="font-bold text-[1.75rem]">
-                {active ? 'Search Results' : 'Available Cars'}
-              </h1>
-              <ResultsCount
-                total={results.total}
-                hiddenHere={hiddenHere}
-                unconfirmed={unconfirmed}
-                state={state}
-                href={listingsHref(criteria)}
-              />
-            </div>
-            <Link to={mapHref(criteria)} className="button button-quiet shrink-0">
-              Map
-            </Link>
-          </div>
+          <h1 id={RESULTS} className="font-bold text-[1.75rem]">
+            {active ? 'Search Results' : 'Available Cars'}
+          </h1>
+          <ResultsCount
+            total={results.total}
+            hiddenHere={hiddenHere}
+            unconfirmed={unconfirmed}
+            state={state}
+            href={listingsHref(criteria)}
+          />
         </div>
         <div className="results-bar">
           <FilterButton count={chosen.length} />
+          <Link to={mapHref(criteria)} className="button button-quiet shrink-0">
+            Map
+          </Link>
           <SortSelect criteria={form.latest} hasState={onRoadIn !== null} submit={form.submit} />
           {filters !== '' && <SaveSearch query={filters} isShort />}
         </div>
-        {reading && <SearchReading {...reading} />}
         {nearby && !nearby.isKnown && (
           <div className="mb-3 lg:hidden">
             <UnknownPlace similar={nearby.similar} criteria={criteria} />
           </div>
         )}
         <FilterChips chips={chosen} />
+        {reading && <SearchReading {...reading} />}
         <Results
           cards={unpack(cards)}
           savedIds={savedIds}
