@@ -6,7 +6,7 @@ import { formatCount } from '#app/vocabulary/numbers.ts';
 export const MESSAGE_SENT = 'Thank you for your message. We will get back to you soon!';
 export const MESSAGE_NOT_SENT = 'Sorry, something went wrong. Please try again later.';
 
-export const MAX_MESSAGE = 5_000;
+const MAX_MESSAGE = 5_000;
 const MAX_NAME = 100;
 const MAX_SUBJECT = 150;
 

@@ -28,14 +28,15 @@ export function PhotoPicker({ picker, field }: PhotoPickerProps) {
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-3">
       <legend className="sr-only">Photos</legend>
-      <div className="grid grid-cols-1 gap-3 rounded-card border-2 border-line-strong border-dashed p-4">
+      <div className="group grid grid-cols-1 gap-3 rounded-card border-2 border-line-strong border-dashed p-4">
         <p id={field.hintId} className="text-muted text-sm">
-          {`Up to ${PHOTO_LIMITS.maxPhotos} photos, up to 25 MB and 100 megapixels each. The first is the main photo.`}
+          {`Up to ${PHOTO_LIMITS.maxPhotos} photos. The first is the main photo.`}
           <span className="noscript:hidden"> Drag or use the arrows to reorder.</span>
           <span className="pointer-coarse:hidden noscript:hidden">
             {' '}
             You can also drop photos anywhere on this page.
           </span>
+          <span className="opacity-0 group-focus-within:opacity-100"> Up to 25 MB and 100 megapixels each.</span>
         </p>
         <AddButtons input={input} picker={picker} field={field} />
         {picker.notAdded && <p className="font-medium text-danger text-sm">{picker.notAdded}</p>}

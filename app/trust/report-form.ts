@@ -4,7 +4,7 @@ import { typedLines } from '#app/ui/forms/form-check.ts';
 import { REPORT_REASONS, type ReportReason } from '#app/vocabulary/moderation.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
-export const MAX_REPORT = 2_000;
+const MAX_REPORT = 2_000;
 export const REPORTS_FROM_ADDRESS = { name: 'reports-from-address', attempts: 10, seconds: 3600 };
 
 /** The privacy policy states it. */

@@ -8,24 +8,30 @@ type NewPasswordFieldProps = { field: FormField; label: string; hint?: string; r
 
 export function NewPasswordField(props: NewPasswordFieldProps) {
   const [password, setPassword] = useState('');
+  const [hasOpened, setOpened] = useState(false);
+  const isOpen = hasOpened || props.field.errors.length > 0;
   return (
-    <div className="grid gap-2">
+    <div className="group grid gap-2">
       <PasswordField
         {...props}
         autoComplete="new-password"
         aria-describedby="password-rule"
+        onFocus={() => setOpened(true)}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
-      <PasswordChecklist id="password-rule" password={password} />
+      <PasswordChecklist id="password-rule" password={password} look={isOpen ? '' : CLOSED} />
     </div>
   );
 }
 
-function PasswordChecklist({ id, password }: { id: string; password: string }) {
+/** It opens with the field and stays: what is below must not move as the pointer leaves. */
+const CLOSED = 'hidden noscript:block group-focus-within:block';
+
+function PasswordChecklist({ id, password, look }: { id: string; password: string; look: string }) {
   const checks = passwordChecklist(password);
   const missing = checks.filter(({ isMet }) => !isMet).length;
   return (
-    <div className="text-[0.8125rem] text-muted">
+    <div className={`text-[0.8125rem] text-muted ${look}`}>
       <ul id={id} aria-label="Password must have" className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
         {checks.map(({ label, isMet }) => (
           <li key={label} className={`flex items-center gap-1.5 ${isMet ? 'font-semibold text-positive' : ''}`}>

@@ -37,7 +37,7 @@ export function AvatarField({ user, file, removal, wasRejected }: AvatarFieldPro
             className="w-full rounded-control text-muted text-sm file:mr-3 file:min-h-11 file:rounded-control file:border file:border-line-strong file:border-solid file:bg-transparent file:px-3.5 file:font-semibold file:text-[0.9375rem] file:text-ink"
           />
           <p id={file.hintId} className="text-muted">
-            JPG, PNG or HEIC, up to 25 MB. We’ll crop it square.
+            JPG, PNG or HEIC. We’ll crop it square.
           </p>
           {/* Without JavaScript a rejected form loses the chosen file. */}
           {wasRejected && <noscript>If you chose a photo, please choose it again.</noscript>}

@@ -23,7 +23,7 @@ export function PreviewImageField({ sections, uploads, field, focusId }: Preview
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-[0.3125rem] font-semibold text-sm">Preview image</legend>
       <p id={field.hintId} className="text-muted text-sm">
-        Shown on cards and at the top of the article. Up to 25 MB and 100 megapixels.
+        Shown on cards and at the top of the article.
       </p>
       <input ref={hidden} type="hidden" name={field.name} value={id} />
       {previewImage && (

@@ -26,8 +26,8 @@ export function SectionList({ sections, uploads, field, focusId }: SectionListPr
           Sections
         </h2>
         <p id={field.hintId} className="text-muted text-sm">
-          {`Up to ${ARTICLE_LIMITS.sections} sections and ${ARTICLE_LIMITS.totalImages} images, 25 MB and 100 megapixels each. Every line becomes a paragraph.`}
-          <span className="noscript:hidden"> Use the arrow keys on a section’s arrow buttons to move it.</span>
+          Every line becomes a paragraph.
+          <span className="noscript:hidden"> Use the arrows to reorder.</span>
         </p>
         <FieldError field={field} />
       </div>

@@ -4,7 +4,6 @@ import { data, Form, type RouterContextProvider } from 'react-router';
 import {
   contactSchema,
   type ContactFields as Fields,
-  MAX_MESSAGE,
   MESSAGE_NOT_SENT,
   MESSAGE_SENT,
   MESSAGES_FROM_ADDRESS,
@@ -26,7 +25,6 @@ import { TextAreaField, TextField } from '#app/ui/forms/form-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { type CheckedForm, useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import { notAnswered } from '#app/ui/network-error.ts';
-import { formatCount } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/contact';
 import { SupportDetails } from './support-details.tsx';
 
@@ -148,11 +146,11 @@ function ContactFields({ fields }: { fields: CheckedForm<typeof contactSchema>['
         inputMode="email"
         required
       />
-      <TextField field={fields.subject} label="Subject" hint="Up to 150 characters." required />
+      <TextField field={fields.subject} label="Subject" required />
       <TextAreaField
         field={fields.message}
         label="Message"
-        hint={`Up to ${formatCount(MAX_MESSAGE)} characters. If it’s about a listing, include the link.`}
+        hint="If it’s about a listing, include the link."
         rows={8}
         required
       />

@@ -51,7 +51,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         <TextAreaField
           field={fields.quickReplies}
           label="Quick replies"
-          hint="One per line, up to 8. Each becomes a button in your conversations."
+          hint="One per line. Each becomes a button in your conversations."
           rows={6}
         />
         <TextAreaField

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Form, Link } from 'react-router';
 import { hrefWith } from '#app/accounts/afterwards.ts';
-import { MAX_MESSAGE } from '#app/enquiries/enquiry-limits.ts';
 import { guestForm, MULTILINE, QUESTIONS, replyForm } from '#app/enquiries/message-form.ts';
 import { CarLine } from '#app/enquiries/pages/car-line.tsx';
 import type { Card } from '#app/listings/card.ts';
@@ -11,7 +10,6 @@ import { TextAreaField, TextField } from '#app/ui/forms/form-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import { CheckInbox } from '#app/ui/notices.tsx';
-import { formatCount } from '#app/vocabulary/numbers.ts';
 
 type FormProps = { page: string; requestId: string; reply: FormReply | undefined };
 type WritePageProps = FormProps & {
@@ -81,7 +79,7 @@ function OfAccount({ page, requestId, reply }: FormProps) {
       <ErrorSummary problems={problems} />
       <input type="hidden" name="requestId" value={fields.requestId.value ?? requestId} />
       <QuickQuestions button={{ type: 'submit', name: 'ready', formNoValidate: true }} />
-      <TextAreaField field={fields.message} label="Or write your own" rows={5} required={false} hint={LENGTH} />
+      <TextAreaField field={fields.message} label="Or write your own" rows={5} required={false} />
       <SubmitButton problems={problems} action={page} pending="Sending…">
         Send message
       </SubmitButton>
@@ -104,8 +102,6 @@ function QuickQuestions({ button, className = '' }: { button: ComponentProps<'bu
   );
 }
 
-const LENGTH = `Up to ${formatCount(MAX_MESSAGE)} characters.`;
-
 function addToMessage(form: HTMLFormElement | null, question: string) {
   const message = form?.elements.namedItem('message');
   if (!(message instanceof HTMLTextAreaElement)) return;
@@ -127,13 +123,7 @@ function OfGuest({ page, requestId, reply, address }: FormProps & { address: str
           button={{ type: 'button', onClick: ({ currentTarget: { form, value } }) => addToMessage(form, value) }}
           className="noscript:hidden"
         />
-        <TextAreaField
-          field={fields.message}
-          label="Message"
-          rows={5}
-          hint={`e.g. “Does it have both keys?” ${LENGTH}`}
-          required
-        />
+        <TextAreaField field={fields.message} label="Message" rows={5} hint="e.g. “Does it have both keys?”" required />
         <TextField field={fields.name} label="Name" autoComplete="name" required />
         <TextField
           field={fields.email}

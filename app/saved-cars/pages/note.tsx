@@ -7,14 +7,13 @@ import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { viewerOf } from '#app/http/viewer.server.ts';
 import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
 import { db } from '#app/platform/db/client.server.ts';
-import { MAX_NOTE, MULTILINE, noteSchema } from '#app/saved-cars/note-form.ts';
+import { MULTILINE, noteSchema } from '#app/saved-cars/note-form.ts';
 import { findNote, writeNote } from '#app/saved-cars/saved-cars.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import { TextAreaField } from '#app/ui/forms/form-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import { notAnswered, OUR_SIDE } from '#app/ui/network-error.ts';
-import { formatCount } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/note';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -54,12 +53,7 @@ export default function NotePage({ loaderData: { title, note, next }, actionData
       <h1 className="wrap-anywhere font-bold text-[1.75rem]">{`Your note on ${title}`}</h1>
       <Form method="post" replace {...props} className="grid gap-5">
         <ErrorSummary problems={problems} />
-        <TextAreaField
-          field={fields.note}
-          label="Note"
-          hint={`Only you see it. Up to ${formatCount(MAX_NOTE)} characters.`}
-          rows={8}
-        />
+        <TextAreaField field={fields.note} label="Note" hint="Only you see it." rows={8} />
         <input type="hidden" name="next" value={next} />
         <div className="flex flex-wrap gap-3">
           <SubmitButton problems={problems} pending="Saving…">

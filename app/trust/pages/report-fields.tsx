@@ -1,8 +1,7 @@
-import { MAX_REPORT, type reportSchema } from '#app/trust/report-form.ts';
+import type { reportSchema } from '#app/trust/report-form.ts';
 import { FieldError, fieldProps, TextAreaField, TextField } from '#app/ui/forms/form-field.tsx';
 import type { CheckedForm, FormField } from '#app/ui/forms/use-checked-form.ts';
 import { REPORT_REASONS } from '#app/vocabulary/moderation.ts';
-import { formatCount } from '#app/vocabulary/numbers.ts';
 
 type ReportFieldsProps = { fields: CheckedForm<typeof reportSchema>['fields']; asksEmail: boolean };
 
@@ -11,12 +10,7 @@ export function ReportFields({ fields, asksEmail }: ReportFieldsProps) {
     <>
       <input type="hidden" name="key" defaultValue={fields.key.value} />
       <ReasonField field={fields.reason} />
-      <TextAreaField
-        field={fields.text}
-        label="Tell us more (optional)"
-        hint={`What did you see? Up to ${formatCount(MAX_REPORT)} characters.`}
-        rows={5}
-      />
+      <TextAreaField field={fields.text} label="Tell us more (optional)" hint="What did you see?" rows={5} />
       {asksEmail && (
         <TextField
           field={fields.email}

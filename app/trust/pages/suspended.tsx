@@ -58,13 +58,7 @@ export default function SuspendedPage({ loaderData: { since, reason, state }, ac
       {state === 'open' && (
         <Form method="post" {...props} className="grid gap-5">
           <ErrorSummary problems={problems} />
-          <TextAreaField
-            field={fields.appeal}
-            label="Your appeal"
-            hint={`You can appeal once. Up to ${formatCount(MAX_APPEAL)} characters.`}
-            rows={6}
-            required
-          />
+          <TextAreaField field={fields.appeal} label="Your appeal" hint="You can appeal once." rows={6} required />
           <SubmitButton problems={problems} pending="Sending…">
             Send appeal
           </SubmitButton>
