@@ -86,10 +86,12 @@ async function countOwn(db: Database, sellerId: string, fits: SQL) {
 
 const NOTHING = { active: 0, sold: 0, valueCents: 0, forSaleCents: 0, fitting: 0, fittingActive: 0, fittingSold: 0 };
 
-function fitting(typed: string): SQL {
-  const title = sql`(${listings.year} || ' ' || ${listings.make} || ' ' || ${listings.model} || ' ' || ${listings.trim})`;
+/** Every typed word is in the title, or in `further`. */
+export function fitting(typed: string, further: SQL = sql`''`): SQL {
+  const { year, make, model, trim } = listings;
+  const text = sql`(${year} || ' ' || ${make} || ' ' || ${model} || ' ' || ${trim} || ' ' || ${further})`;
   const words = typed.split(/[\s,]+/).filter(Boolean);
-  const conditions = words.map((word) => sql`${title} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
+  const conditions = words.map((word) => sql`${text} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
   return and(...conditions) ?? sql`true`;
 }
 

@@ -9,12 +9,16 @@ export type Selection = { tab: Tab; q: string; sort: ListSort; page: number };
 const MAX_LENGTH = 80;
 const CONTROL = /\p{Cc}/gu;
 
+export function parseTyped(text: string | null): string {
+  const typed = (text ?? '').replace(CONTROL, ' ').trim();
+  return [...typed].slice(0, MAX_LENGTH).join('');
+}
+
 /** Ignores anything invalid. */
 export function parseSelection(params: URLSearchParams): Selection {
-  const typed = (params.get('q') ?? '').replace(CONTROL, ' ').trim();
   return {
     tab: TABS.find((tab) => tab === params.get('tab')) ?? 'all',
-    q: [...typed].slice(0, MAX_LENGTH).join(''),
+    q: parseTyped(params.get('q')),
     sort: SORTS.find(({ value }) => value === params.get('sort'))?.value ?? DEFAULT_SORT,
     page: parsePage(params.get('page')),
   };

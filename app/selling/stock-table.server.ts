@@ -1,33 +1,46 @@
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { listingTitle } from '#app/listings/listing.ts';
-import { countPresses } from '#app/listings/number-presses.server.ts';
-import { NO_PRESSES, type NumberPresses } from '#app/listings/number-presses.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
+import { fileUrl } from '#app/platform/storage/storage.server.ts';
+import { fitting } from '#app/selling/my-listings.server.ts';
+import type { StockColumn, StockSelection } from '#app/selling/stock-selection.ts';
 import type { PriceRating } from '#app/vocabulary/cars.ts';
-import { daysListed } from '#app/vocabulary/dates.ts';
+import { daysListed, formatDate } from '#app/vocabulary/dates.ts';
+import { PHOTO_WIDTHS, photoUrl } from '#app/vocabulary/photo.ts';
 
 const PAGE_SIZE = 50;
 
-export type StockRow = {
-  id: string;
-  title: string;
-  priceCents: number;
-  shown?: { rating: PriceRating | null; similar: number };
-  days: number | null;
-  views: number;
-  saves: number;
-  presses: NumberPresses;
+export type StockRow = Awaited<ReturnType<typeof listStockTable>>['rows'][number];
+
+const { id, make, model, trim, year, priceCents, createdAt, soldDate, hiddenAt } = listings;
+const firstListed = sql<Date>`coalesce(${listings.firstListedAt}, ${createdAt})`.mapWith(createdAt);
+
+/** What files call the car; none where it was listed by hand. */
+const stockNumber = sql<string>`coalesce((select source_key from imported_listings
+  where listing_id = listings.id and seller_id = listings.user_id limit 1), '')`;
+const counts = {
+  views: sql<number>`coalesce((select count from listing_view_totals where listing_id = listings.id), 0)`,
+  saves: sql<number>`(select count(*)::int from saved_cars where listing_id = listings.id and removed_at is null)`,
+  calls: sql<number>`coalesce((select called from listing_number_presses where listing_id = listings.id), 0)`,
+  enquiries: sql<number>`(select count(*)::int from conversations where listing_id = listings.id)`,
+};
+const ORDERS: Record<StockColumn, SQL> = {
+  ...counts,
+  car: sql`lower(${make} || ' ' || ${model} || ' ' || ${year})`,
+  price: sql`${priceCents}`,
+  // The longest listed has the most days.
+  days: sql`now() - ${firstListed}`,
 };
 
-/** Cars for sale, the longest listed first. */
-export async function listStockTable(db: Database, sellerId: string, requestedPage: number, now: Date) {
-  const own = and(eq(listings.userId, sellerId), isNull(listings.soldDate));
+/** A page of a dealer's cars. */
+export async function listStockTable(db: Database, sellerId: string, selection: StockSelection, now: Date) {
+  const { tab, q, column, isDown } = selection;
+  const inTab = { all: undefined, active: isNull(soldDate), sold: isNotNull(soldDate) }[tab];
+  const own = and(eq(listings.userId, sellerId), inTab, fitting(q, stockNumber));
   const [counted] = await db.select({ total: count() }).from(listings).where(own);
   const pages = Math.max(1, Math.ceil((counted?.total ?? 0) / PAGE_SIZE));
-  const page = Math.min(requestedPage, pages);
-  const { id, make, model, trim, year, priceCents, createdAt } = listings;
-  const firstListed = sql<Date>`coalesce(${listings.firstListedAt}, ${createdAt})`.mapWith(createdAt);
+  const page = Math.min(selection.page, pages);
   const rows = await db
     .select({
       id,
@@ -37,34 +50,36 @@ export async function listStockTable(db: Database, sellerId: string, requestedPa
       year,
       priceCents,
       firstListed,
+      soldDate,
+      hiddenAt,
+      stockNumber,
+      ...counts,
+      photo: sql<
+        string | null
+      >`(select key from listing_photos where listing_id = listings.id order by position limit 1)`,
       rating: sql<PriceRating | null>`(select rating from price_ratings where listing_id = listings.id)`,
-      similar: sql<
-        number | null
-      >`(select nullif(cardinality("similar"), 0) from price_ratings where listing_id = listings.id)`,
-      views: sql<number>`coalesce((select count from listing_view_totals where listing_id = listings.id), 0)`,
-      saves: sql<number>`(select count(*)::int from saved_cars where listing_id = listings.id and removed_at is null)`,
     })
     .from(listings)
     .where(own)
-    .orderBy(asc(createdAt), asc(id))
+    .orderBy(isDown ? sql`${ORDERS[column]} desc` : asc(ORDERS[column]), asc(id))
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE);
-  const presses = await countPresses(
-    db,
-    rows.map((row) => row.id),
-  );
-  const shown = rows.map((row) => ({ ...toRow(row, now), presses: presses.get(row.id) ?? NO_PRESSES }));
-  return { page, pages, total: counted?.total ?? 0, rows: shown };
+  return { page, pages, total: counted?.total ?? 0, rows: rows.map((row) => toRow(row, now)) };
 }
 
-type Read = Parameters<typeof listingTitle>[0] & { id: string; priceCents: number; firstListed: Date } & {
-  rating: PriceRating | null;
-  similar: number | null;
-  views: number;
-  saves: number;
+type Read = Parameters<typeof listingTitle>[0] & {
+  firstListed: Date;
+  soldDate: Date | null;
+  hiddenAt: Date | null;
+  photo: string | null;
 };
 
-function toRow({ id, priceCents, firstListed, rating, similar, views, saves, ...car }: Read, now: Date) {
-  const shown = similar === null ? undefined : { rating, similar };
-  return { id, title: listingTitle(car), priceCents, shown, days: daysListed(firstListed, now), views, saves };
+function toRow<Row extends Read>({ firstListed, soldDate, hiddenAt, photo, ...row }: Row, now: Date) {
+  return {
+    ...row,
+    title: listingTitle(row),
+    photo: photo && photoUrl({ url: fileUrl(photo) }, PHOTO_WIDTHS[0]),
+    days: daysListed(firstListed, soldDate ?? now),
+    status: soldDate ? `Sold ${formatDate(soldDate)}` : hiddenAt ? 'On hold' : null,
+  };
 }

@@ -1,23 +1,31 @@
-import { Link } from 'react-router';
+import { Search } from 'lucide-react';
+import { Form, Link } from 'react-router';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { ratingWords } from '#app/prices/rating-part.tsx';
+import { TABS, type Tab } from '#app/selling/selection.ts';
+import {
+  parseStockSelection,
+  type StockColumn,
+  type StockSelection,
+  sortedBy,
+  sortValue,
+  stockHref,
+} from '#app/selling/stock-selection.ts';
 import { listStockTable, type StockRow } from '#app/selling/stock-table.server.ts';
 import { findFeed } from '#app/stock/feeds.server.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
+import { PRICE_RATING_WORDS } from '#app/vocabulary/cars.ts';
 import { formatPrice } from '#app/vocabulary/money.ts';
-import { formatCount, parsePage } from '#app/vocabulary/numbers.ts';
+import { formatCount } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/stock';
 import { FeedLine, feedWords } from './feed-state.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { uid } = viewerOf(context);
-  const [stock, feed] = await Promise.all([
-    listStockTable(db, uid, parsePage(url.searchParams.get('page')), new Date()),
-    findFeed(db, uid),
-  ]);
-  return { stock, feed: feed && feedWords(feed) };
+  const selection = parseStockSelection(url.searchParams);
+  const [stock, feed] = await Promise.all([listStockTable(db, uid, selection, new Date()), findFeed(db, uid)]);
+  return { stock, selection, feed: feed && feedWords(feed) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Stock');
@@ -27,9 +35,23 @@ const CONNECTIONS = [
   ['tokens', 'API tokens'],
   ['webhooks', 'Webhooks'],
 ] as const;
-const NUMBER = 'py-2.5 pl-4 text-right tabular-nums whitespace-nowrap';
+const TAB_NAMES: Record<Tab, string> = { all: 'All', active: 'For sale', sold: 'Sold' };
+const COLUMN_NAMES: Record<StockColumn, string> = {
+  car: 'Car',
+  price: 'Price',
+  days: 'Days',
+  views: 'Views',
+  saves: 'Saves',
+  calls: 'Calls',
+  enquiries: 'Enquiries',
+};
+const NUMBERS = ['days', 'views', 'saves', 'calls', 'enquiries'] as const;
+const NUMBER = 'py-2 pl-4 text-right tabular-nums whitespace-nowrap';
+/** Stays while the rest of a wide table moves under it. */
+const FIRST = 'sticky left-0 bg-surface py-2 pr-2 text-left';
 
-export default function StockPage({ loaderData: { stock, feed } }: Route.ComponentProps) {
+export default function StockPage({ loaderData: { stock, selection, feed } }: Route.ComponentProps) {
+  const isEmpty = stock.rows.length === 0 && selection.q === '' && selection.tab === 'active';
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-6 sm:py-8">
       <div>
@@ -37,44 +59,36 @@ export default function StockPage({ loaderData: { stock, feed } }: Route.Compone
           ‹ My Listings
         </Link>
         <h1 className="font-bold text-2xl md:text-4xl">Stock</h1>
-        <p className="mt-1 text-muted">Cars for sale, the longest listed first.</p>
         <p className="mt-2 flex flex-wrap items-center gap-x-5">
           {CONNECTIONS.map(([page, label]) => (
             <Link key={page} to={`/my-listings/stock/${page}`} className="text-link inline-flex min-h-11 items-center">
               {label}
             </Link>
           ))}
+          {!isEmpty && (
+            <a href="/my-listings/stock/export" download className="text-link inline-flex min-h-11 items-center">
+              Export cars and photos
+            </a>
+          )}
         </p>
         {feed && <FeedLine {...feed} />}
-        {stock.rows.length > 0 && (
-          <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
-            <a href="/my-listings/stock/export" download className="button button-quiet">
-              Export cars
-            </a>
-            <span className="text-muted text-sm">A ZIP file with all photos, which Import listings reads.</span>
-          </p>
-        )}
       </div>
-      {stock.rows.length === 0 && <p className="panel p-6">No cars for sale.</p>}
-      {stock.rows.length > 0 && (
+      <Filter selection={selection} />
+      {stock.rows.length === 0 ? (
+        <p className="panel p-6">{selection.q === '' ? 'No cars here.' : `No cars match “${selection.q}”.`}</p>
+      ) : (
         <>
-          <section aria-label="Cars for sale" className="panel overflow-x-auto p-4 sm:p-6">
-            <table className="w-full min-w-[52rem]">
+          <section aria-label="Your cars" className="panel overflow-x-auto p-4 sm:p-6">
+            <table className="w-full min-w-[46rem]">
               <thead>
-                <tr className="border-muted border-b text-left text-sm">
-                  <th scope="col" className="py-2">
-                    Car
+                <tr className="border-muted border-b text-sm">
+                  <Heading column="car" selection={selection} />
+                  <Heading column="price" selection={selection} />
+                  <th scope="col" className="py-2 pl-4 text-left">
+                    Market price
                   </th>
-                  <th scope="col" className={NUMBER}>
-                    Price
-                  </th>
-                  <th scope="col" className="py-2 pl-4">
-                    Compared
-                  </th>
-                  {['Days', 'Views', 'Saves', 'Calls', 'Number opened'].map((label) => (
-                    <th key={label} scope="col" className={NUMBER}>
-                      {label}
-                    </th>
+                  {NUMBERS.map((column) => (
+                    <Heading key={column} column={column} selection={selection} />
                   ))}
                 </tr>
               </thead>
@@ -85,38 +99,109 @@ export default function StockPage({ loaderData: { stock, feed } }: Route.Compone
               </tbody>
             </table>
           </section>
-          <Pagination
-            page={stock.page}
-            pages={stock.pages}
-            hrefOf={(to) => (to > 1 ? `/my-listings/stock?page=${to}` : '/my-listings/stock')}
-          />
+          <Pagination page={stock.page} pages={stock.pages} hrefOf={(page) => stockHref({ ...selection, page })} />
         </>
       )}
     </div>
   );
 }
 
-function Row({ id, title, priceCents, shown, days, views, saves, presses }: StockRow) {
+function Filter({ selection }: { selection: StockSelection }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <nav aria-label="Which cars">
+        <ul className="flex gap-2">
+          {TABS.toReversed().map((tab) => (
+            <li key={tab}>
+              <Link
+                to={stockHref({ ...selection, tab, page: 1 })}
+                aria-current={tab === selection.tab ? 'page' : undefined}
+                preventScrollReset
+                className="button button-quiet aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent"
+              >
+                {TAB_NAMES[tab]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Form role="search" className="flex gap-2 max-sm:w-full" preventScrollReset>
+        {selection.tab !== 'active' && <input type="hidden" name="tab" value={selection.tab} />}
+        {sortValue(selection) !== '' && <input type="hidden" name="sort" value={sortValue(selection)} />}
+        <input
+          key={selection.q}
+          type="search"
+          name="q"
+          aria-label="Search your stock"
+          defaultValue={selection.q}
+          placeholder="Car or stock number"
+          maxLength={80}
+          className="control min-w-0"
+        />
+        <button type="submit" aria-label="Search" className="button button-quiet shrink-0 px-3">
+          <Search className="size-4.5" aria-hidden="true" />
+        </button>
+      </Form>
+    </div>
+  );
+}
+
+function Heading({ column, selection }: { column: StockColumn; selection: StockSelection }) {
+  const order = selection.isDown ? 'descending' : 'ascending';
+  const isChosen = column === selection.column;
+  return (
+    <th scope="col" aria-sort={isChosen ? order : undefined} className={column === 'car' ? FIRST : NUMBER}>
+      <Link
+        to={stockHref(sortedBy(selection, column))}
+        preventScrollReset
+        className={`inline-flex min-h-8 items-center ${isChosen ? '' : 'text-muted'} hover:underline`}
+      >
+        {COLUMN_NAMES[column]}
+        {isChosen && <span aria-hidden="true">{selection.isDown ? ' ↓' : ' ↑'}</span>}
+      </Link>
+    </th>
+  );
+}
+
+function Row(row: StockRow) {
+  const { id, title, photo, stockNumber, status, priceCents, rating } = row;
   return (
     <tr className="border-line border-b last:border-0">
-      <th scope="row" className="py-2.5 text-left font-normal">
-        <Link to={`/listing/${id}`} className="font-semibold underline underline-offset-4">
-          {title}
-        </Link>
+      <th scope="row" className={`${FIRST} font-normal`}>
+        <div className="flex max-w-[45vw] items-center gap-3 sm:max-w-none">
+          {photo ? (
+            <img
+              src={photo}
+              alt=""
+              loading="lazy"
+              width={64}
+              height={48}
+              className="h-12 w-16 rounded-control object-cover max-sm:hidden"
+            />
+          ) : (
+            <span className="h-12 w-16 shrink-0 rounded-control bg-paper max-sm:hidden" />
+          )}
+          <div className="min-w-0">
+            <Link to={`/listing/${id}`} className="wrap-anywhere font-semibold underline underline-offset-4">
+              {title}
+            </Link>
+            <p className="wrap-anywhere text-muted text-sm">{[stockNumber, status].filter(Boolean).join(' · ')}</p>
+          </div>
+        </div>
       </th>
       <td className={NUMBER}>{formatPrice(priceCents)}</td>
-      <td className="py-2.5 pl-4">
-        {shown && (
+      <td className="py-2 pl-4">
+        {rating && (
           <Link to={`/listing/${id}/price`} className="underline underline-offset-4">
-            {ratingWords(shown)}
+            {PRICE_RATING_WORDS[rating]}
           </Link>
         )}
       </td>
-      <td className={NUMBER}>{days ?? ''}</td>
-      <td className={NUMBER}>{formatCount(views)}</td>
-      <td className={NUMBER}>{formatCount(saves)}</td>
-      <td className={NUMBER}>{formatCount(presses.called)}</td>
-      <td className={NUMBER}>{formatCount(presses.opened)}</td>
+      {NUMBERS.map((column) => (
+        <td key={column} className={NUMBER}>
+          {row[column] === null ? '' : formatCount(row[column])}
+        </td>
+      ))}
     </tr>
   );
 }
