@@ -16,9 +16,9 @@ export type StockRow = Awaited<ReturnType<typeof listStockTable>>['rows'][number
 const { id, make, model, trim, year, priceCents, createdAt, soldDate, hiddenAt } = listings;
 const firstListed = sql<Date>`coalesce(${listings.firstListedAt}, ${createdAt})`.mapWith(createdAt);
 
-/** What files call the car; none where it was listed by hand. */
+/** What files call the car; none where it was listed by hand, or matched by a hash of several columns. */
 const stockNumber = sql<string>`coalesce((select source_key from imported_listings
-  where listing_id = listings.id and seller_id = listings.user_id limit 1), '')`;
+  where listing_id = listings.id and seller_id = listings.user_id and length(source_key) <= 20 limit 1), '')`;
 const counts = {
   views: sql<number>`coalesce((select count from listing_view_totals where listing_id = listings.id), 0)`,
   saves: sql<number>`(select count(*)::int from saved_cars where listing_id = listings.id and removed_at is null)`,

@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { TABS, type Tab } from '#app/selling/selection.ts';
+import type { Tab } from '#app/selling/selection.ts';
 import {
   parseStockSelection,
   type StockColumn,
@@ -35,7 +35,11 @@ const CONNECTIONS = [
   ['tokens', 'API tokens'],
   ['webhooks', 'Webhooks'],
 ] as const;
-const TAB_NAMES: Record<Tab, string> = { all: 'All', active: 'For sale', sold: 'Sold' };
+const TABS: [tab: Tab, label: string][] = [
+  ['active', 'For sale'],
+  ['sold', 'Sold'],
+  ['all', 'All'],
+];
 const COLUMN_NAMES: Record<StockColumn, string> = {
   car: 'Car',
   price: 'Price',
@@ -111,7 +115,7 @@ function Filter({ selection }: { selection: StockSelection }) {
     <div className="flex flex-wrap items-center justify-between gap-3">
       <nav aria-label="Which cars">
         <ul className="flex gap-2">
-          {TABS.toReversed().map((tab) => (
+          {TABS.map(([tab, label]) => (
             <li key={tab}>
               <Link
                 to={stockHref({ ...selection, tab, page: 1 })}
@@ -119,7 +123,7 @@ function Filter({ selection }: { selection: StockSelection }) {
                 preventScrollReset
                 className="button button-quiet aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent"
               >
-                {TAB_NAMES[tab]}
+                {label}
               </Link>
             </li>
           ))}
@@ -157,7 +161,11 @@ function Heading({ column, selection }: { column: StockColumn; selection: StockS
         className={`inline-flex min-h-8 items-center ${isChosen ? '' : 'text-muted'} hover:underline`}
       >
         {COLUMN_NAMES[column]}
-        {isChosen && <span aria-hidden="true">{selection.isDown ? ' ↓' : ' ↑'}</span>}
+        {isChosen && (
+          <span aria-hidden="true" className="ml-1">
+            {selection.isDown ? '↓' : '↑'}
+          </span>
+        )}
       </Link>
     </th>
   );
