@@ -202,7 +202,7 @@ export function ErrorBoundary() {
 
 function StatsCards({ stats }: { stats: MyListings['stats'] }) {
   return (
-    <dl className="grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4">
+    <dl className="grid grid-cols-[repeat(4,auto)] justify-between gap-x-2 sm:grid-cols-2 sm:justify-stretch sm:gap-4 lg:grid-cols-4">
       <StatsCard name="Active Listings">{formatCount(stats.active)}</StatsCard>
       <StatsCard name="Total Views">{formatCount(stats.views)}</StatsCard>
       <StatsCard name="Sold Listings">{formatCount(stats.sold)}</StatsCard>
@@ -215,10 +215,10 @@ function StatsCards({ stats }: { stats: MyListings['stats'] }) {
 
 function StatsCard({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
   return (
-    <div className="panel min-w-0 px-3 py-2 sm:p-5">
-      <dt className="font-medium text-[0.8125rem] text-muted sm:text-[0.875rem]">{name}</dt>
-      <dd className="font-bold text-lg tracking-tight sm:mt-1 sm:text-3xl">{children}</dd>
-      {note && <dd className="text-[0.8125rem] sm:mt-1 text-muted">{note}</dd>}
+    <div className="sm:panel min-w-0 sm:p-5">
+      <dt className="font-medium text-muted text-xs sm:text-[0.875rem]">{name}</dt>
+      <dd className="wrap-anywhere font-bold tracking-tight sm:mt-1 sm:text-3xl">{children}</dd>
+      {note && <dd className="mt-1 text-[0.8125rem] text-muted max-sm:hidden">{note}</dd>}
     </div>
   );
 }
