@@ -43,7 +43,9 @@ test('without an account: a search is confirmed by link, sends a new car and uns
   await visitor.post(`/saved-searches/new?make=Mazda`, { email });
   const confirm = await mailedLink(site.dataDir, { to: email, path: '/alerts/confirm' });
   await listCar({ make: 'Toyota', model: 'Yaris' });
-  expect(await readPage(await visitor.get(confirm))).toMatch(/Toyota, under \$22,000, near Geelong VIC.*Mazda/);
+  expect(await readPage(await visitor.get(confirm))).toMatch(
+    /Toyota, under \$22,000, within 50 km of Geelong VIC.*Mazda/,
+  );
   const confirmed = await visitor.post(confirm, { answer: 'yes' });
   const manage = locationOf(confirmed);
   expect(await readPage(await visitor.get(manage))).toMatch(/Confirmed\..*Toyota, under \$22,000.*Daily at 7 am/);

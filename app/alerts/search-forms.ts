@@ -3,33 +3,43 @@ import { hasVisible, isEmail, normaliseEmail } from '#app/accounts/person-fields
 import { parseSchedule } from '#app/alerts/frequency.ts';
 import { type Chip, type Criteria, chips } from '#app/search/criteria.ts';
 import type { ValueFilter } from '#app/search/searchable.ts';
+import { formatDollarsAndCents } from '#app/vocabulary/money.ts';
 
-export const MAX_NAME_LENGTH = 80;
+export const MAX_NAME_LENGTH = 120;
 const MOST_PARTS = 4;
+const MAX_CAR_LENGTH = 40;
 
 type LabelOf = (filter: ValueFilter, value: string) => string;
 
-/** “Toyota Corolla, under $22,000, near Geelong VIC”. */
+/** “Toyota Corolla, $10,000 to $22,000, within 50 km of Geelong VIC”. Price and place are never cut off. */
 export function searchName(criteria: Criteria, labelOf?: LabelOf): string {
   const active = chips(criteria, labelOf);
   const [makes, models] = [labelsOf(active, 'make'), labelsOf(active, 'model')];
-  const car = [makes.length === 1 || models.length === 0 ? makes.join(' or ') : '', models.join(' or ')];
-  const parts = [
-    car.filter(Boolean).join(' '),
-    ...active.filter(({ key }) => !/^(make|model)=|^near$/.test(key)).map(({ inSentence }) => inSentence),
-    criteria.near ? `near ${criteria.near}` : '',
-  ].filter(Boolean);
-  const shown = parts.length > MOST_PARTS ? [...parts.slice(0, MOST_PARTS - 1), parts.at(-1)] : parts;
-  return capitalised(cut(shown.join(', ')));
+  const names = [makes.length === 1 || models.length === 0 ? makes.join(' or ') : '', models.join(' or ')];
+  const wordsOf = (some: readonly Chip[]) => some.map(({ inSentence }) => inSentence);
+  const { minPrice, maxPrice } = criteria;
+  const prices =
+    minPrice !== undefined && maxPrice !== undefined
+      ? [`${formatDollarsAndCents(minPrice)} to ${formatDollarsAndCents(maxPrice)}`]
+      : wordsOf(active.filter(({ key }) => /^(min|max)Price$/.test(key)));
+  const ends = [...prices, ...wordsOf(active.filter(({ key }) => key === 'near'))];
+  const others = active.filter(({ key }) => !/^(make|model)=|^((min|max)Price|near)$/.test(key));
+  const car = [names.filter(Boolean).join(' '), ...wordsOf(others)].filter(Boolean).slice(0, MOST_PARTS - ends.length);
+  return capitalised(cut([cut(car.join(', '), MAX_CAR_LENGTH), ...ends].filter(Boolean).join(', '), MAX_NAME_LENGTH));
 }
 
 function labelsOf(active: readonly Chip[], filter: ValueFilter): string[] {
   return active.filter(({ key }) => key.startsWith(`${filter}=`)).map(({ label }) => label);
 }
 
-function cut(name: string): string {
-  const characters = [...name];
-  return characters.length <= MAX_NAME_LENGTH ? name : `${characters.slice(0, MAX_NAME_LENGTH - 1).join('')}…`;
+function cut(text: string, most: number): string {
+  const characters = [...text];
+  return characters.length <= most
+    ? text
+    : `${characters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`;
 }
 
 function capitalised(name: string): string {

@@ -34,7 +34,7 @@ const search = (query: string, changes = {}) => makeSearch(scene.db, { uid: scen
 
 test('an email has up to six cars, the count of the rest, the reasons and an unsubscribe link', async () => {
   const { db } = scene;
-  const id = await search('make=Toyota&near=Geelong+VIC&within=100');
+  const id = await search('make=Toyota&minPrice=10000&maxPrice=22000&near=Geelong+VIC&within=100');
   const place = { suburb: 'Geelong VIC 3220', latitude: -38.15, longitude: 144.36 };
   const ids = [];
   for (let car = 0; car < 8; car += 1) ids.push(await makeListing(db, scene.seller, { price: 21_500 }));
@@ -50,7 +50,7 @@ test('an email has up to six cars, the count of the rest, the reasons and an uns
   await sellListings(db, { sellerId: scene.seller.id, listingIds: [sold], soldAt: new Date() });
   const [mail, ...others] = await sent(mailIds);
   expect(others).toEqual([]);
-  expect(mail?.subject).toBe('9 for “Toyota, near Geelong VIC”: 8 new, 1 cheaper');
+  expect(mail?.subject).toBe('9 for “Toyota, $10,000 to $22,000, within 100 km of Geelong VIC”: 8 new, 1 cheaper');
   expect(mail?.text?.match(/See the car/g)).toHaveLength(6);
   expect(mail?.text).toContain('And 3 more.');
   expect(mail?.text).toContain('Geelong VIC · listed today');

@@ -16,8 +16,6 @@ import { chips } from '#app/search/criteria.ts';
 import { listEntries } from '#app/search/entries.server.ts';
 import { formatDate } from '#app/vocabulary/dates.ts';
 
-const MOST_OF_NAME = 60;
-
 /** Null if the search has been paused, turned off or deleted since. */
 export async function findSearchAlert(db: Database, mailId: string, searchId: string): Promise<AlertContent | null> {
   const recipient = await findRecipient(db, searchId);
@@ -84,8 +82,7 @@ function subjectOf({ name }: SavedSearch, cards: readonly AlertCard[]): string {
     const count = cards.filter((card) => card.reason === reason).length;
     return count > 0 ? [`${count} ${word}`] : [];
   });
-  const short = [...toLine(name)].slice(0, MOST_OF_NAME).join('');
-  return `${cards.length} for “${short}”: ${counts.join(', ')}`;
+  return `${cards.length} for “${toLine(name)}”: ${counts.join(', ')}`;
 }
 
 function resultsOf({ criteria }: SavedSearch): string {
