@@ -96,8 +96,8 @@ function BarPrice({ priceCents, isDriveAway, soldDate, phoneNumber }: BarPricePr
 /** Within reach of the thumb on a phone. `phoneNumber` is empty for the owner. */
 export function PriceBar({ children, ...price }: BarPriceProps & { children: ReactNode }) {
   return (
-    <div className="action-bar fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface lg:hidden print:hidden">
-      <div className="wrap grid gap-1 pt-1 pb-2.5">
+    <div className="action-bar inset-x-0 bottom-0 z-30 border-line tall:fixed tall:border-t tall:bg-surface lg:hidden print:hidden">
+      <div className="grid gap-1 pt-1 pb-2.5 tall:wrap">
         <BarPrice {...price} />
         {children}
       </div>

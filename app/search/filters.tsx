@@ -153,7 +153,7 @@ function Filters({ criteria, options, nearby, ownPlace, total, onRoadIn, dropped
         ))}
       <div
         aria-busy={isLoading}
-        className="busy-line sticky bottom-0 -mx-5 border-line border-t bg-surface px-5 py-3 lg:static lg:mx-0 lg:hidden lg:border-0 lg:bg-transparent lg:p-0 lg:noscript:block"
+        className="busy-line tall:sticky bottom-0 -mx-5 border-line border-t bg-surface px-5 py-3 lg:static lg:mx-0 lg:hidden lg:border-0 lg:bg-transparent lg:p-0 lg:noscript:block"
       >
         <button type="submit" onClick={showResults} className="button w-full">
           {`Show ${formatCount(total)} ${total === 1 ? 'car' : 'cars'}`}

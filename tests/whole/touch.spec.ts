@@ -1,6 +1,15 @@
 /** On a phone every button, field and link outside running text can be hit with a thumb: 44 px each way. */
 import { saveCar } from '../../app/saved-cars/saved-cars.server.ts';
-import { expect, hydrated, type Page, PHONE, signIn, siteOfFile, test } from '../e2e/fixtures.ts';
+import {
+  expect,
+  expectNoSidewaysScroll,
+  hydrated,
+  type Page,
+  PHONE,
+  signIn,
+  siteOfFile,
+  test,
+} from '../e2e/fixtures.ts';
 import { makeArticle } from '../support/articles.ts';
 import { makeListing } from '../support/factories.ts';
 import { makePerson } from '../support/people.ts';
@@ -99,6 +108,23 @@ const OWN_PAGES: typeof PAGES = [
   ['an own car', ({ car }) => `/listing/${car}`],
 ];
 
+/** What stays on the screen while the page scrolls, in px. Columns that stay at the left are not counted. */
+function stuckBars(page: Page): Promise<[bar: string, height: number][]> {
+  return page.evaluate(() => {
+    window.scrollTo(0, document.body.scrollHeight / 2);
+    return [...document.querySelectorAll('body *')].flatMap((element): [string, number][] => {
+      const { position, top, bottom, pointerEvents } = getComputedStyle(element);
+      const isStuck =
+        !element.matches(':popover-open') &&
+        (position === 'fixed' || (position === 'sticky' && (top !== 'auto' || bottom !== 'auto')));
+      const { height } = element.getBoundingClientRect();
+      return isStuck && pointerEvents !== 'none' && element.checkVisibility() && height > 0
+        ? [[element.textContent.slice(0, 40), Math.round(height)]]
+        : [];
+    });
+  });
+}
+
 async function open(page: Page, path: string) {
   await page.goto(site.origin + path);
   await hydrated(page);
@@ -133,5 +159,32 @@ test('targets of a signed-in person’s pages are large enough, and My Listings 
   for (const [name, path] of OWN_PAGES) {
     await open(page, path(site.filled));
     expect.soft(await smallTargets(page), name).toEqual([]);
+  }
+});
+
+test('at 400 % zoom bars that stay on the screen take at most a fifth of it', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  const expectRoom = async (name: string) => {
+    const bars = await stuckBars(page);
+    const height = bars.reduce((sum, [, one]) => sum + one, 0);
+    expect.soft(height, `${name}: ${JSON.stringify(bars)}`).toBeLessThanOrEqual(256 / 5);
+  };
+  for (const [name, path] of [
+    ...PAGES,
+    ['results', () => '/listings?make=Toyota'],
+    ['home', () => '/'],
+  ] as typeof PAGES) {
+    await open(page, path(site.filled));
+    await expectRoom(name);
+    await expectNoSidewaysScroll(page);
+  }
+  await open(page, '/listings?make=Toyota');
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await expectRoom('the open filters');
+  await signIn(page, site.origin, site.filled.email);
+  for (const [name, path] of [...OWN_PAGES, ['my listings', () => '/my-listings']] as typeof PAGES) {
+    await open(page, path(site.filled));
+    await expectRoom(name);
+    await expectNoSidewaysScroll(page);
   }
 });

@@ -54,7 +54,7 @@ export function SavedCarsGrid({ cars, page, failures, onRemove }: SavedCarsGridP
 /** The cards have forms of their own, so the boxes on them name this one. */
 function CompareForm() {
   return (
-    <Form id={COMPARE_FORM} action="/compare" className={`${COMPARE_BAR} sticky top-2 z-10`}>
+    <Form id={COMPARE_FORM} action="/compare" className={`${COMPARE_BAR} tall:sticky top-2 z-10`}>
       <p>{`Tick up to ${MOST_COMPARED} cars`}</p>
       <button type="submit" className="button button-quiet">
         Compare cars

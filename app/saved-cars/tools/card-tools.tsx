@@ -9,7 +9,7 @@ export function CompareBar({ near }: { near: string }) {
   const chosen = useChosenCars();
   const ids = chosen.map(({ id }) => id);
   return (
-    <div role="status" className="fixed inset-x-3 bottom-3 z-30 flex justify-center empty:hidden print:hidden">
+    <div role="status" className="tall:fixed inset-x-3 bottom-3 z-30 flex justify-center empty:hidden print:hidden">
       {chosen.length > 0 && (
         <div className="panel flex max-w-full items-center gap-3 border-line-strong py-2 pr-2 pl-4">
           <p className="text-[0.9375rem]">
