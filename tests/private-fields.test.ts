@@ -1,5 +1,6 @@
 /** A VIN, and a plate that isn't shown, reach no one but their seller. */
 import { expect, test } from 'vitest';
+import { makeListing } from '#tests/support/factories.ts';
 import { fieldValue, picture, shownPhotos } from '#tests/support/listing-form.ts';
 import { makePerson } from '#tests/support/people.ts';
 import { siteOfFile } from '#tests/support/prepared-site.ts';
@@ -12,7 +13,10 @@ const PLATE = 'ZQX74K';
 const SECRETS = new RegExp(`${VIN}|${PLATE}`, 'i');
 const CAR = { model: 'Aurion', regoState: 'VIC', vin: VIN, regoPlate: 'zqx-74k', keys: '2', kilometers: '150,000' };
 
-const site = await siteOfFile(async (db) => ({ seller: await makePerson(db), buyer: await makePerson(db) }));
+const site = await siteOfFile(async (db) => {
+  const seller = await makePerson(db);
+  return { seller, buyer: await makePerson(db), withoutVin: await makeListing(db, seller) };
+});
 const seller = await Seller.signedIn(site.origin, site.filled.seller.email);
 const buyer = await Seller.signedIn(site.origin, site.filled.buyer.email);
 const id = await seller.publish(CAR);
@@ -49,6 +53,22 @@ test('the last four of the VIN show on request', async () => {
   const page = await readPage(await new Visitor(site.origin).post(`/listing/${id}/vin`));
   expect(page).toContain('ends in 7654');
   expect(page).not.toMatch(SECRETS);
+});
+
+test('the VIN of an unknown listing, or of one without a VIN, is a page that says so', async () => {
+  const visitor = new Visitor(site.origin);
+  for (const [listing, words] of [
+    ['x', 'Listing not found The seller may have removed it. Browse all cars'],
+    [site.filled.withoutVin, 'The seller gave no VIN for this car Browse all cars'],
+  ]) {
+    for (const answer of [
+      await visitor.get(`/listing/${listing}/vin`),
+      await visitor.post(`/listing/${listing}/vin`),
+    ]) {
+      expect(answer.status).toBe(404);
+      expect(await readPage(answer)).toContain(words);
+    }
+  }
 });
 
 test('a plate shows once its seller chooses so, and a falling odometer raises a question after saving', async () => {

@@ -21,7 +21,7 @@ const site = await siteOfFile(
     for (const phoneNumber of [PHONE, OTHER_PHONE]) cars.push(await makeListing(db, seller, { phoneNumber }));
     const people: User[] = [];
     for (let person = 0; person < 6; person++) people.push(await makePerson(db, { phoneNumber: '0491570158' }));
-    people.push(await makePerson(db, { phoneNumber: '0255501234' }));
+    for (const phoneNumber of ['0255501234', '']) people.push(await makePerson(db, { phoneNumber }));
     return { seller, cars, people };
   },
   { SMS_URL: gateway.url, SMS_TOKEN: TOKEN, LOG_LEVEL: 'info' },
@@ -39,6 +39,8 @@ const signedIn = ({ email }: User) => Visitor.signedIn(site.origin, email);
 async function carPage(car: number) {
   return readPage(await new Visitor(site.origin).get(`/listing/${site.filled.cars[car]}`));
 }
+
+const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'));
 
 const profileOf = (changes: Record<string, string>) => ({
   name: 'Jess Nguyen',
@@ -107,11 +109,21 @@ test('an account gets one code a minute, and a number four a day across accounts
   expect(await readPage(await (others[4] as Visitor).post(PAGE, SEND))).toContain('We’ve sent enough codes for now.');
 });
 
-test('a landline is not offered a text message', async () => {
+test('a landline is not offered a text message, and the page says why, with a link to the profile', async () => {
   const person = await signedIn(site.filled.people[6] as User);
   expect(await readPage(await person.get('/profile'))).not.toContain('Verify this number');
-  expect((await person.get(PAGE)).status).toBe(404);
-  expect((await person.post(PAGE, SEND)).status).toBe(404);
+  for (const answer of [await person.get(PAGE), await person.post(PAGE, SEND)]) {
+    expect(answer.status).toBe(404);
+    expect(mainOf(await answer.text())).toMatch(/Only a mobile number can be verified.*href="\/profile"/s);
+  }
+});
+
+test('a visitor signs in first, and an account without a number is asked for it', async () => {
+  const next = new URLSearchParams({ next: PAGE });
+  const visitor = new Visitor(site.origin);
+  expect((await visitor.get(PAGE)).headers.get('location')).toBe(`/signin?${next}`);
+  const person = await signedIn(site.filled.people[7] as User);
+  expect((await person.get(PAGE)).headers.get('location')).toBe(`/signup/complete?${next}`);
 });
 
 test('the log has no number, code, token or address of the gateway', () => {

@@ -1,5 +1,5 @@
 import { BadgeCheck } from 'lucide-react';
-import { data, Form, Link, redirect } from 'react-router';
+import { data, Form, isRouteErrorResponse, Link, redirect, useRouteError } from 'react-router';
 import { z } from 'zod';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { findPhoneState, hasPhoneCode, verifyPhone } from '#app/accounts/phone-codes.server.ts';
@@ -20,6 +20,7 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import { notAnswered } from '#app/ui/network-error.ts';
 import { Flash } from '#app/ui/notices.tsx';
+import { Trouble, UnknownTrouble } from '#app/ui/trouble.tsx';
 import { formatPhone } from '#app/vocabulary/phone.ts';
 import type { Route } from './+types/phone';
 import { PHONE_PAGE, SendPhoneCode } from './phone-section.tsx';
@@ -101,6 +102,18 @@ export default function PhonePage({ loaderData, actionData }: Route.ComponentPro
         </>
       )}
     </AccountPage>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <UnknownTrouble />;
+  return (
+    <Trouble title={String(error.data)}>
+      <Link to="/profile" className="button">
+        Go to your profile
+      </Link>
+    </Trouble>
   );
 }
 
