@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
-import { normaliseEmail } from '#app/accounts/person-fields.ts';
+import { isEmail, normaliseEmail } from '#app/accounts/person-fields.ts';
 
 const PASSWORD = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])[A-Za-z\d@$!%*?&]{8,128}$/;
 
@@ -50,6 +50,11 @@ export const emailSchema = z.object({
   email: z.string().transform(normaliseEmail).default(''),
   ...afterwards,
 });
+
+/** Checked before it is sent too, so that the answer comes before the next keystroke. */
+export function emailSchemaWith(error: string) {
+  return emailSchema.extend({ email: emailSchema.shape.email.refine(isEmail, { error }) });
+}
 
 export const codeSchema = z.object({ oobCode: z.string().max(100).default('') });
 

@@ -6,7 +6,7 @@ import {
   SIGN_IN_LINK_OF_STRANGERS,
 } from '#app/accounts/account-limits.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
-import { emailSchema } from '#app/accounts/auth-forms.ts';
+import { emailSchema, emailSchemaWith } from '#app/accounts/auth-forms.ts';
 import { sendSignInLink } from '#app/accounts/email-link.server.ts';
 import { answerRefusal, answerWith } from '#app/http/answer.server.ts';
 import { countOnAccount } from '#app/http/attempts.server.ts';
@@ -33,6 +33,7 @@ const LIMITS = {
   fromAddress: SIGN_IN_LINK_FROM_ADDRESS,
 };
 const NOT_SENT = 'Something went wrong on our side and the link wasn’t sent. Please try again.';
+const CHECKED = emailSchemaWith('Enter a valid email address');
 
 export function loader({ context, url }: Route.LoaderArgs) {
   if (env.EMAIL_LINK_SIGN_IN === 'off') throw notFound('Page not found');
@@ -97,7 +98,7 @@ export default function EmailLinkPage({ loaderData: { code, next, save }, action
 type EmailLinkFormProps = { reply?: FormReply | undefined; next: string; save: string };
 
 function EmailLinkForm({ reply, next, save }: EmailLinkFormProps) {
-  const { props, fields, problems } = useCheckedForm(emailSchema, { reply });
+  const { props, fields, problems } = useCheckedForm(CHECKED, { reply });
   return (
     <Form method="post" action="/signin/email-link" {...props} className="grid gap-5">
       <ErrorSummary problems={problems} />

@@ -3,7 +3,7 @@ import { data, Form, Link, redirect } from 'react-router';
 import { RESET_FROM_ADDRESS, RESET_OF_ACCOUNT, RESET_OF_STRANGERS } from '#app/accounts/account-limits.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { hrefWith } from '#app/accounts/afterwards.ts';
-import { emailSchema } from '#app/accounts/auth-forms.ts';
+import { emailSchema, emailSchemaWith } from '#app/accounts/auth-forms.ts';
 import { resetPassword } from '#app/accounts/reset.server.ts';
 import { answerRefusal, answerWith } from '#app/http/answer.server.ts';
 import { countOnAccount } from '#app/http/attempts.server.ts';
@@ -23,6 +23,7 @@ import { AfterwardsFields } from './afterwards-fields.tsx';
 const SENT = 'Check your inbox for further instructions';
 const LIMITS = { ofAccount: RESET_OF_ACCOUNT, ofStrangers: RESET_OF_STRANGERS, fromAddress: RESET_FROM_ADDRESS };
 const NOT_RESET = 'Failed to reset password:';
+const CHECKED = emailSchemaWith(`${NOT_RESET} enter a valid email address`);
 
 export function loader({ url }: Route.LoaderArgs) {
   if (url.pathname !== '/ForgotPassword') throw redirect(`/ForgotPassword${url.search}`, 301);
@@ -53,7 +54,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function ForgotPasswordPage({ loaderData: { afterwards }, actionData }: Route.ComponentProps) {
   const sent = actionData && 'sentTo' in actionData ? actionData : undefined;
   const reply = actionData && !('sentTo' in actionData) ? actionData : undefined;
-  const { props, fields, problems } = useCheckedForm(emailSchema, { reply });
+  const { props, fields, problems } = useCheckedForm(CHECKED, { reply });
   return (
     <AccountPage
       title="Forgot your password?"
