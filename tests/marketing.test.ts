@@ -133,6 +133,13 @@ test('the privacy policy gives the retention times of the code and names configu
   expect(text).toContain('We also use Google Analytics');
 });
 
+test('the privacy policy lists the cookies for administrators, states and known devices', async () => {
+  const text = await read('/privacy-policy');
+  expect(text).toContain('postpone two-step verification, one that says so, for a day;');
+  expect(text).toContain('choose your state for on-road prices, one that holds it, for 400 days;');
+  expect(text).toMatch(/random IDs of the accounts you’ve signed in to on this browser.*for 400 days;/);
+});
+
 test('the privacy policy says what is recorded of empty searches and page errors', async () => {
   const text = await read('/privacy-policy');
   expect(text).toMatch(/we record searches that find nothing: the words, the day.*Never who searched/);

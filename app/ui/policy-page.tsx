@@ -37,6 +37,10 @@ export function PolicyPage({ title, lead, lastUpdated, sections }: PolicyPagePro
   );
 }
 
+export function paragraph(id: string, title: string, text: string): PolicySection {
+  return { id, title, body: <p>{text}</p> };
+}
+
 export function Points({ children }: { children: ReactNode }) {
   return <ul className="grid list-disc gap-2 pl-5 marker:text-muted">{children}</ul>;
 }

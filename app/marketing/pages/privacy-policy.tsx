@@ -11,7 +11,7 @@ import { siteMeta } from '#app/http/site-meta.ts';
 import { ASK_EVERY_DAYS } from '#app/listings/confirmation.ts';
 import { env } from '#app/platform/env.server.ts';
 import { SEARCH_DAYS } from '#app/search/searches-with-no-results.ts';
-import { Points, PolicyPage, type PolicySection } from '#app/ui/policy-page.tsx';
+import { Points, PolicyPage, type PolicySection, paragraph } from '#app/ui/policy-page.tsx';
 import type { Route } from './+types/privacy-policy';
 
 export function loader() {
@@ -205,7 +205,13 @@ const inYourBrowser: PolicySection = {
         </li>
         <li>if you confirm your email to message a seller without an account, one that says so, for 30 days;</li>
         <li>if you hide cars, one that lists the last 100, until you show them again or for 400 days;</li>
-        <li>short-lived ones, up to 15 minutes, that carry a message or a sign-in to the next page.</li>
+        <li>if you choose your state for on-road prices, one that holds it, for 400 days;</li>
+        <li>
+          one with the random IDs of the accounts you’ve signed in to on this browser, so we can email you about a new
+          device, for 400 days;
+        </li>
+        <li>if you’re an administrator and postpone two-step verification, one that says so, for a day;</li>
+        <li>short-lived ones, up to a day, that carry a message, a sign-up or a sign-in to the next page.</li>
       </Points>
       <p>
         If you tick Remember me, your browser remembers your email until you untick it. The cars you opened last, up to
@@ -251,67 +257,38 @@ function counting(hasAnalytics: boolean): PolicySection {
   };
 }
 
-const verifiedPhones: PolicySection = {
-  id: 'verified-phones',
-  title: 'Verifying your phone',
-  body: (
-    <p>
-      If you ask us to verify your phone, a provider of text messages gets your number and the code. We keep when you
-      verified it until you change the number or delete your account.
-    </p>
-  ),
-};
+const verifiedPhones = paragraph(
+  'verified-phones',
+  'Verifying your phone',
+  'If you ask us to verify your phone, a provider of text messages gets your number and the code. We keep when you verified it until you change the number or delete your account.',
+);
 
 function emptySearches(searchDays: number): PolicySection {
-  return {
-    id: 'searches',
-    title: 'Searches that find nothing',
-    body: (
-      <p>
-        To see what buyers can’t find, we record searches that find nothing: the words, the day and how often. Never who
-        searched: no account, IP address or cookie. We don’t record a search that seems to contain an email, a web
-        address or a phone number. We delete searches after {searchDays} days.
-      </p>
-    ),
-  };
+  return paragraph(
+    'searches',
+    'Searches that find nothing',
+    `To see what buyers can’t find, we record searches that find nothing: the words, the day and how often. Never who searched: no account, IP address or cookie. We don’t record a search that seems to contain an email, a web address or a phone number. We delete searches after ${searchDays} days.`,
+  );
 }
 
-const pageErrors: PolicySection = {
-  id: 'broken-pages',
-  title: 'Page errors',
-  body: (
-    <p>
-      If a page fails in your browser, the browser reports it to our server log: the type of page, the type of error,
-      where in our code it happened, and the message without quoted words, email addresses and long numbers. Nothing in
-      it identifies you.
-    </p>
-  ),
-};
+const pageErrors = paragraph(
+  'broken-pages',
+  'Page errors',
+  'If a page fails in your browser, the browser reports it to our server log: the type of page, the type of error, where in our code it happened, and the message without quoted words, email addresses and long numbers. Nothing in it identifies you.',
+);
 
-const financePartner: PolicySection = {
-  id: 'finance-partner',
-  title: 'Our finance partner',
-  body: (
-    <p>
-      Our finance partner provides the finance calculator and the loan options. They load when they come into view, and
-      run isolated from the page: they can’t read it or our cookies, or store anything in your browser. We give them
-      this site’s name and address and our partner number, nothing about you. The partner’s servers see your IP address.
-      What you enter goes to the partner, under its own privacy policy.
-    </p>
-  ),
-};
+const financePartner = paragraph(
+  'finance-partner',
+  'Our finance partner',
+  'Our finance partner provides the finance calculator and the loan options. They load when they come into view, and run isolated from the page: they can’t read it or our cookies, or store anything in your browser. We give them this site’s name and address and our partner number, nothing about you. The partner’s servers see your IP address. What you enter goes to the partner, under its own privacy policy.',
+);
 
 function mapOfCars(host: string): PolicySection {
-  return {
-    id: 'map',
-    title: 'The map',
-    body: (
-      <p>
-        When you press “Show the map”, your browser fetches the map’s background from {host}, which sees your IP address
-        and the part of the map you look at. It gets nothing about your search or the cars.
-      </p>
-    ),
-  };
+  return paragraph(
+    'map',
+    'The map',
+    `When you press “Show the map”, your browser fetches the map’s background from ${host}, which sees your IP address and the part of the map you look at. It gets nothing about your search or the cars.`,
+  );
 }
 
 type RetentionTimes = { sessionDays: number; searchDays: number; hasEmailLink: boolean };
@@ -396,23 +373,17 @@ function yourRights(supportEmail: string): PolicySection {
   };
 }
 
-const security: PolicySection = {
-  id: 'security',
-  title: 'How it is protected',
-  body: (
-    <p>
-      Passwords are stored as slow hashes. Links we email expire and work only once. A new password signs out every
-      other browser. Our server checks permissions on every request. No site is completely secure: if something looks
-      wrong, tell us.
-    </p>
-  ),
-};
+const security = paragraph(
+  'security',
+  'How it is protected',
+  'Passwords are stored as slow hashes. Links we email expire and work only once. A new password signs out every other browser. Our server checks permissions on every request. No site is completely secure: if something looks wrong, tell us.',
+);
 
-const changes: PolicySection = {
-  id: 'changes',
-  title: 'Changes to this policy',
-  body: <p>If we change what we collect or why, we’ll say so on this page before it takes effect.</p>,
-};
+const changes = paragraph(
+  'changes',
+  'Changes to this policy',
+  'If we change what we collect or why, we’ll say so on this page before it takes effect.',
+);
 
 function formatList(names: string[]): string {
   return new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(names);

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { siteMeta } from '#app/http/site-meta.ts';
-import { Points, PolicyPage, type PolicySection } from '#app/ui/policy-page.tsx';
+import { Points, PolicyPage, type PolicySection, paragraph } from '#app/ui/policy-page.tsx';
 import type { Route } from './+types/terms';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -34,15 +34,11 @@ export default function TermsPage({ matches }: Route.ComponentProps) {
 }
 
 function whatItIs(siteName: string): PolicySection {
-  return {
-    id: 'what-it-is',
-    title: 'About the service',
-    body: (
-      <p>
-        {`${siteName} shows listings of used cars and the seller’s phone number. It’s free for buyers and sellers. We don’t own, inspect, price or sell the cars, we don’t handle payments, and we’re not a party to any sale. The deal is between the seller and the buyer.`}
-      </p>
-    ),
-  };
+  return paragraph(
+    'what-it-is',
+    'About the service',
+    `${siteName} shows listings of used cars and the seller’s phone number. It’s free for buyers and sellers. We don’t own, inspect, price or sell the cars, we don’t handle payments, and we’re not a party to any sale. The deal is between the seller and the buyer.`,
+  );
 }
 
 const accounts: PolicySection = {
@@ -115,16 +111,11 @@ const buying: PolicySection = {
   ),
 };
 
-const dealers: PolicySection = {
-  id: 'dealers',
-  title: 'Dealers',
-  body: (
-    <p>
-      Dealers must follow their state’s laws on advertising and selling motor vehicles: show the total price and licence
-      number, and honour the warranties that apply. You’re responsible for what you import from a file.
-    </p>
-  ),
-};
+const dealers = paragraph(
+  'dealers',
+  'Dealers',
+  'Dealers must follow their state’s laws on advertising and selling motor vehicles: show the total price and licence number, and honour the warranties that apply. You’re responsible for what you import from a file.',
+);
 
 const removal: PolicySection = {
   id: 'removal',
@@ -137,17 +128,11 @@ const removal: PolicySection = {
   ),
 };
 
-const responsibility: PolicySection = {
-  id: 'responsibility',
-  title: 'Our liability',
-  body: (
-    <p>
-      We run the site with care, but can’t promise that it’s always available or free of mistakes, and we’re not
-      responsible for what buyers and sellers say or do. Nothing in these terms excludes, restricts or changes a
-      guarantee or right under the Australian Consumer Law that cannot be excluded.
-    </p>
-  ),
-};
+const responsibility = paragraph(
+  'responsibility',
+  'Our liability',
+  'We run the site with care, but can’t promise that it’s always available or free of mistakes, and we’re not responsible for what buyers and sellers say or do. Nothing in these terms excludes, restricts or changes a guarantee or right under the Australian Consumer Law that cannot be excluded.',
+);
 
 const changes: PolicySection = {
   id: 'changes',
