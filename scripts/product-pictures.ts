@@ -54,7 +54,7 @@ async function shootForSellers() {
     await seller.locator(choice).check();
   }
   await scrollTo(seller.getByText('Add photos'));
-  await seller.getByText('Saved to your account').waitFor();
+  await seller.locator('[data-draft-status=account]').waitFor();
   await shoot(seller, 'form');
   await scrollTo(seller.getByRole('heading', { name: 'How it will look in results' }));
   await shoot(seller, 'preview');

@@ -42,7 +42,7 @@ test('a heart asks to sign in or keep the car on the device; after that, hearts 
   const toSignIn = leadsTo(await someone.post(`/saved-cars/${carAt(1)}`, { next: '/listings' })) ?? '';
   expect(toSignIn).toBe(`/signin?next=%2Flistings&save=${carAt(1)}`);
   const page = await (await someone.get(toSignIn)).text();
-  expect(page).toContain('Keep on this device');
+  expect(page).toContain('Save here');
   expect(page).toMatch(new RegExp(`<form[^>]*action="/saved-cars/${carAt(1)}"`));
   expect(leadsTo(await someone.get('/saved-cars'))).toBe('/signin?next=%2Fsaved-cars');
 
@@ -98,8 +98,8 @@ test('a device keeps fifty cars; the next heart asks to sign in and moves them a
   const toSignIn = leadsTo(await keep(someone, carAt(MOST_CARS))) ?? '';
   expect(toSignIn).toBe(`/signin?next=%2Flistings&save=${carAt(MOST_CARS)}`);
   const page = await readPage(await someone.get(toSignIn));
-  expect(page).toContain('This device keeps 50 cars and is full.');
-  expect(page).not.toContain('Keep on this device');
+  expect(page).toContain('This device has 50 saved cars and is full.');
+  expect(page).not.toContain('Save here');
   expect(await readPage(await someone.get('/saved-cars?page=3'))).toContain('Saved Cars (50)');
   const [, email = ''] = site.filled.buyers;
   await someone.post('/signin', { email, password: PASSWORD, save: carAt(MOST_CARS) });

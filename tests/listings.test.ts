@@ -74,8 +74,8 @@ describe('creating a listing', () => {
     expect(fieldValue(html, 'phoneNumber')).toBe('0491570159');
     const page = await readPage(response);
     for (const text of [
-      ...['Create New Car Listing', 'ACT: choose New South Wales.', 'Call Seller · 0491 570 159'],
-      ...['Up to 30 photos', 'up to 25 MB and 100 megapixels each'],
+      ...['Create New Car Listing', 'In the ACT? Choose New South Wales.', 'Call Seller · 0491 570 159'],
+      ...['Up to 30 photos', 'Up to 25 MB and 100 megapixels each'],
     ]) {
       expect(page).toContain(text);
     }

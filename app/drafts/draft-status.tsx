@@ -4,7 +4,7 @@ import type { DraftState } from '#app/drafts/device-draft.ts';
 import { MAX_DRAFTS } from '#app/drafts/draft.ts';
 import type { DraftOfForm } from '#app/drafts/use-draft.ts';
 
-const SAVED = { device: 'Saved on this device', account: 'Saved to your account', unsaved: '', untouched: '' };
+const SAVED = { device: 'Draft saved', account: 'Draft saved', unsaved: '', untouched: '' };
 
 /** A screen reader that spoke after every pause would get in the way of typing. */
 const SETTLED_MS = 1500;

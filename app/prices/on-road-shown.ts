@@ -84,8 +84,7 @@ export function onRoadSum(state: OnRoadState, car: CarOnRoad, now: Date): OnRoad
 }
 
 function feeWords(state: OnRoadState, { lowCents, highCents, asAt, source }: TransferFee): string {
-  if (!source) return `We didn’t find the amount for ${state}.`;
-  return `The last that we found for ${state} is ${exact({ low: lowCents, high: highCents })}, as at ${asAt}.`;
+  return source ? `In ${state} it was ${exact({ low: lowCents, high: highCents })} in ${asAt}.` : '';
 }
 
 function about({ low, high }: CentsRange): string {

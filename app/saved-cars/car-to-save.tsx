@@ -29,7 +29,7 @@ export function KeepOnDevice({ listingId, next, carsOnDevice }: KeepOnDeviceProp
   if (carsOnDevice >= MOST_CARS_ON_DEVICE) {
     return (
       <p className="border-line border-t pt-5">
-        {`This device keeps ${MOST_CARS_ON_DEVICE} cars and is full. Sign in, and all of them move to your account.`}
+        {`This device has ${MOST_CARS_ON_DEVICE} saved cars and is full. Sign in to move them to your account.`}
       </p>
     );
   }
@@ -37,11 +37,9 @@ export function KeepOnDevice({ listingId, next, carsOnDevice }: KeepOnDeviceProp
     <Form method="post" action={heartAction(listingId, true)} replace className="grid gap-3 border-line border-t pt-5">
       <input type="hidden" name="next" value={next} />
       <input type="hidden" name="keep" value="device" />
-      <p className="text-muted">
-        {`No account? This browser can keep up to ${MOST_CARS_ON_DEVICE} cars. They move to your account when you sign in.`}
-      </p>
+      <p className="text-muted">No account? Save it on this device.</p>
       <button type="submit" className="button button-quiet">
-        Keep on this device
+        Save here
       </button>
     </Form>
   );

@@ -2,6 +2,7 @@
  * What the law asks of a used car ad, by state and seller type, as at the date below. Where we found no rule, it is
  * advice. Nothing here blocks a listing.
  */
+import { STATE_RULES } from '#app/trust/state-rules.ts';
 import type { LicenceState } from '#app/vocabulary/licences.ts';
 
 export const AD_RULES_AS_AT = '22 Nov 2026';
@@ -19,9 +20,12 @@ const FAIR_TRADING = {
   name: 'NSW Fair Trading, motor dealer advertisements',
   link: 'https://www.fairtrading.nsw.gov.au/trades-and-businesses/business-essentials/advertising-and-marketing-your-business/motor-dealer-advertisements',
 };
-const CARSALES = {
-  name: 'carsales help, January 2026',
-  link: 'https://help.carsales.com.au/hc/en-gb/articles/205449205-Do-I-need-a-roadworthy-certificate-to-sell-my-car',
+const NSW_SALES = { name: 'NSW Government, selling a used car', link: STATE_RULES.NSW.link };
+const QLD_SAFETY = { name: 'Queensland Government, safety certificates', link: STATE_RULES.QLD.sources[0] ?? null };
+const NT_SALES = { name: 'NT Government, buying and selling a used vehicle', link: STATE_RULES.NT.sources[0] ?? null };
+const ACT_TRANSFER = {
+  name: 'Access Canberra, vehicle registration and transfer',
+  link: STATE_RULES.ACT.sources[0] ?? null,
 };
 const CONSUMER_VIC = {
   name: 'Consumer Affairs Victoria',
@@ -49,9 +53,7 @@ const OURS = { name: 'Kerbside’s advice', link: null };
 const law = (text: string, source: Source): AdRule => ({ force: 'law', text, source });
 const advice = (text: string, source: Source = OURS): AdRule => ({ force: 'advice', text, source });
 
-const SHOW_LICENCE = advice(
-  'Show your business name and licence number in every ad. We didn’t find this state’s rule for ads online, so this is the safe way.',
-);
+const SHOW_LICENCE = advice('Show your business name and licence number in every ad.');
 
 const LICENCE: Record<RuleState, AdRule> = {
   NSW: law('Every ad must show your licence number, easy to see and named as the licence number.', {
@@ -71,23 +73,23 @@ const LICENCE: Record<RuleState, AdRule> = {
 };
 
 const TOTAL_PRICE = law(
-  'A business gives one total price with all the charges that can be known. Choose “Drive away” once it includes duty and transfer.',
+  'You must show one total price with every charge you can work out. Choose “Drive away” once it includes duty and transfer.',
   CONSUMER_LAW,
 );
 const VIC_TOTAL_PRICE = law(
-  'Each car has a total drive-away price, at least as easy to see as any part of it. Choose “Drive away” once it includes duty, transfer and rego.',
+  'You must show a total drive-away price, at least as easy to see as any part of it. Choose “Drive away” once it includes duty, transfer and rego.',
   { name: 'Consumer Affairs Victoria, checklist for motor car traders', link: null },
 );
 const PRIVATE_PRICE = advice('The buyer pays duty and transfer on top, unless your price is “Drive away”.');
 
-const NSW_WORDS = law('Don’t write “on road costs” or the like for government charges.', FAIR_TRADING);
-const WORDS = advice('“On road costs” leaves buyers guessing. Write the price they pay.');
+const NSW_WORDS = law('You can’t write “on road costs” or the like for government charges.', FAIR_TRADING);
+const WORDS = advice('Don’t write “plus on-roads”. Say what the buyer pays.');
 
-const NSW_REGO = law('Show the car’s rego number in the ad: fill in the plate and choose “Show it”.', FAIR_TRADING);
+const NSW_REGO = law('You must show the car’s rego number: fill in the plate and choose “Show it”.', FAIR_TRADING);
 const REGO = advice('Add the rego plate or the VIN. They stay private unless you show the plate.');
 
 const VIC_CERTIFICATE = law(
-  'The buyer gets a roadworthy certificate no more than 30 days old, unless the car is sold unregistered. Say that you supply it.',
+  'You must give the buyer a roadworthy no more than 30 days old, unless the car is sold unregistered. Say in your ad that it’s supplied.',
   {
     name: 'Motor Car Traders Act 1986 (Vic), section 42A',
     link: 'http://www.austlii.edu.au/au/legis/vic/consol_act/mcta1986194/s42a.html',
@@ -95,22 +97,29 @@ const VIC_CERTIFICATE = law(
 );
 const CERTIFICATES: Partial<Record<RuleState, AdRule>> = {
   VIC: VIC_CERTIFICATE,
-  QLD: law('The buyer gets a safety certificate before the sale is complete. Say that you supply it.', CARSALES),
-  NT: law('A roadworthy inspection is normally needed. Say whether you supply it.', CARSALES),
-  ACT: law('A car over six years old needs a certificate of inspection. Say whether you supply it.', CARSALES),
-  NSW: advice('No certificate is needed. Buyers ask for the date of the last pink slip.', CARSALES),
+  QLD: law(
+    'You must give the buyer a safety certificate before the sale is complete. Say in your ad that it’s supplied.',
+    QLD_SAFETY,
+  ),
+  NT: law('The car normally needs a roadworthy inspection. Say in your ad whether it’s supplied.', NT_SALES),
+  ACT: law(
+    'A car over six years old needs a certificate of inspection. Say in your ad whether it’s supplied.',
+    ACT_TRANSFER,
+  ),
+  NSW: advice('You don’t need a certificate. Buyers will ask for the date of the last pink slip.', NSW_SALES),
 };
 
 const UNLICENSED = 'If you buy cars to sell them again, check whether you need a licence.';
+const MANY_LISTED = advice('If you list four or more cars in 12 months, check whether you need a dealer’s licence.');
 const MANY_CARS: Record<RuleState, AdRule> = {
   VIC: law(`Offering four or more cars in 12 months can make you a dealer. ${UNLICENSED}`, CONSUMER_VIC),
   SA: law(`Offering four or more cars in 12 months can make you a dealer. ${UNLICENSED}`, SA_DEALERS),
   WA: law(`Selling four or more cars in 12 months can make you a dealer. ${UNLICENSED}`, WA_LICENCE),
   NT: law(`Selling four or more cars in 12 months can make you a dealer. ${UNLICENSED}`, NT_DEALERS),
   TAS: law(`Selling six or more cars in a year can make you a dealer. ${UNLICENSED}`, CBOS),
-  NSW: advice(`You listed four or more cars in 12 months. ${UNLICENSED}`),
-  QLD: advice(`You listed four or more cars in 12 months. ${UNLICENSED}`),
-  ACT: advice(`You listed four or more cars in 12 months. ${UNLICENSED}`),
+  NSW: MANY_LISTED,
+  QLD: MANY_LISTED,
+  ACT: MANY_LISTED,
 };
 
 export function carsOfADealer(state: RuleState): number {

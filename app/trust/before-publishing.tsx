@@ -20,11 +20,10 @@ export function BeforePublishing({ typed, seller }: BeforePublishingProps) {
     return (
       <Panel isComplete={false}>
         <p>
-          Choose the state, and we’ll show what its rules ask of your ad. Or see{' '}
+          Choose your state to see what your ad needs.{' '}
           <Link to={here} className="text-link">
-            the rules of each state
+            Rules of each state
           </Link>
-          .
         </p>
       </Panel>
     );
@@ -49,7 +48,7 @@ export function BeforePublishing({ typed, seller }: BeforePublishingProps) {
   return (
     <Panel isComplete={findings.length === 0}>
       {findings.length === 0 ? (
-        <p>Your ad has everything we know the rules of {state} ask for.</p>
+        <p>Your ad has everything the {state} rules ask for.</p>
       ) : (
         <Findings findings={findings} isDealer={seller.kind === 'dealer'} />
       )}
@@ -85,7 +84,7 @@ export function Findings({ findings, isDealer }: FindingsProps) {
       {findings.map(({ topic, force, text, source }) => (
         <li key={topic} className="border-line border-l-4 pl-3">
           <p>
-            <b className="font-semibold">{force === 'law' ? 'The law: ' : 'Advice: '}</b>
+            {force === 'advice' && <b className="font-semibold">Advice: </b>}
             {text}
           </p>
           <p className="text-muted text-sm">
@@ -120,7 +119,7 @@ export function MissingFacts({ findings = [], isDealer }: MissingFactsProps) {
     <details className="text-[0.9375rem]">
       <summary className="cursor-pointer py-2.5 font-semibold text-ochre sm:py-1">
         {lacksLicence ? `${NO_LICENCE}. ` : ''}
-        {findings.length === 1 ? '1 thing to add' : `${formatCount(findings.length)} things to add`}
+        {findings.length === 1 ? 'Add 1 more detail' : `Add ${formatCount(findings.length)} more details`}
       </summary>
       <div className="mt-2">
         <Findings findings={findings} isDealer={isDealer} />

@@ -23,8 +23,7 @@ export const holdEmail = defineEmail(requestSchema, async (db, { userId, holdIds
   const body = (
     <MailLayout title={isOne ? 'Your listing is on hold' : 'Some of your listings are on hold'}>
       <Paragraph>
-        {isOne ? 'Only you can see it until it’s cleared.' : 'Only you can see them until they’re cleared.'} We’ve kept
-        everything you entered.
+        {isOne ? 'Only you can see it for now.' : 'Only you can see them for now.'} We’ve kept everything you entered.
       </Paragraph>
       {cars.map(({ title, reasons, link }) => (
         <Paragraph key={link}>

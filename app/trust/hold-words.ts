@@ -28,7 +28,7 @@ const WORDS: Record<RuleName, (evidence: Evidence) => HoldWords> = {
   'scam-words': ({ words }) => ({
     title: 'the description has words that scam ads use',
     why: `${quoted(words)}. Honest sellers rarely need them, so we check these before buyers see them.`,
-    change: { label: 'Change the description', hint: 'Leave these words out.' },
+    change: { label: 'Change the description', hint: 'Remove these words.' },
   }),
   'shared-contact': () => ({
     title: 'the description has a phone number or email of another account',

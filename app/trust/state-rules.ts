@@ -24,8 +24,6 @@ export type StateRules = {
   sources: readonly string[];
 };
 
-const CARSALES =
-  'https://help.carsales.com.au/hc/en-gb/articles/205449205-Do-I-need-a-roadworthy-certificate-to-sell-my-car';
 const NO_CERTIFICATE = 'No roadworthy certificate is generally needed to sell a registered car privately.';
 
 export const STATE_RULES: Readonly<Record<RulesState, StateRules>> = {
@@ -41,10 +39,7 @@ export const STATE_RULES: Readonly<Record<RulesState, StateRules>> = {
     sellerTask: 'Send the notice of disposal to Service NSW',
     buyerDays: 14,
     regoCheck: 'https://check-registration.service.nsw.gov.au',
-    sources: [
-      'https://nsw.gov.au/driving-boating-and-transport/buying-and-selling-vehicles/selling-a-used-car',
-      CARSALES,
-    ],
+    sources: ['https://nsw.gov.au/driving-boating-and-transport/buying-and-selling-vehicles/selling-a-used-car'],
   },
   VIC: {
     name: 'Victoria',
@@ -58,7 +53,7 @@ export const STATE_RULES: Readonly<Record<RulesState, StateRules>> = {
     sellerTask: 'Send the signed transfer form to VicRoads',
     buyerDays: 14,
     regoCheck: 'https://www.vicroads.vic.gov.au/registration-check',
-    sources: ['http://www.austlii.edu.au/au/legis/vic/consol_act/mcta1986194/s42a.html', CARSALES],
+    sources: ['http://www.austlii.edu.au/au/legis/vic/consol_act/mcta1986194/s42a.html'],
   },
   QLD: {
     name: 'Queensland',
@@ -72,7 +67,7 @@ export const STATE_RULES: Readonly<Record<RulesState, StateRules>> = {
     sellerTask: 'Sign Part B of form F3520 with the buyer and keep it',
     buyerDays: 14,
     regoCheck: 'https://www.service.transport.qld.gov.au/checkrego',
-    sources: [CARSALES],
+    sources: ['https://www.qld.gov.au/transport/registration/roadworthy'],
   },
   WA: {
     name: 'Western Australia',
@@ -86,7 +81,7 @@ export const STATE_RULES: Readonly<Record<RulesState, StateRules>> = {
     sellerTask: 'Tell the Department of Transport that the car is sold',
     buyerDays: 14,
     regoCheck: 'https://online.transport.wa.gov.au/webExternal/registration',
-    sources: ['https://transport.wa.gov.au/licensing/transfer-a-vehicle.asp', CARSALES],
+    sources: ['https://transport.wa.gov.au/licensing/transfer-a-vehicle.asp'],
   },
   SA: {
     name: 'South Australia',
@@ -97,10 +92,7 @@ export const STATE_RULES: Readonly<Record<RulesState, StateRules>> = {
     sellerTask: 'Tell Service SA that the car is sold',
     buyerDays: 14,
     regoCheck: 'https://account.ezyreg.sa.gov.au',
-    sources: [
-      'https://www.sa.gov.au/topics/driving-and-transport/vehicles/buying-and-selling-a-vehicle/selling',
-      CARSALES,
-    ],
+    sources: ['https://www.sa.gov.au/topics/driving-and-transport/vehicles/buying-and-selling-a-vehicle/selling'],
   },
   TAS: {
     name: 'Tasmania',
@@ -114,7 +106,7 @@ export const STATE_RULES: Readonly<Record<RulesState, StateRules>> = {
     sellerTask: 'Tell Transport Services that the car is sold. It’s free',
     buyerDays: 14,
     regoCheck: 'https://www.transport.tas.gov.au',
-    sources: ['http://www.sro.tas.gov.au/motor-vehicle-and-insurance-duty/duty-on-motor-vehicles', CARSALES],
+    sources: ['http://www.sro.tas.gov.au/motor-vehicle-and-insurance-duty/duty-on-motor-vehicles'],
   },
   NT: {
     name: 'Northern Territory',
@@ -130,7 +122,6 @@ export const STATE_RULES: Readonly<Record<RulesState, StateRules>> = {
     regoCheck: 'https://nt.gov.au/driving/rego',
     sources: [
       'https://nt.gov.au/driving/rego/check,-renew-or-transfer-your-registration/buying-selling-a-used-vehicle-registration',
-      CARSALES,
     ],
   },
   ACT: {
@@ -145,7 +136,9 @@ export const STATE_RULES: Readonly<Record<RulesState, StateRules>> = {
     sellerTask: 'Tell Access Canberra that the car is sold',
     buyerDays: 14,
     regoCheck: 'https://rego.act.gov.au',
-    sources: [CARSALES],
+    sources: [
+      'https://www.accesscanberra.act.gov.au/driving-transport-and-parking/registration/vehicle-registration-and-transfer',
+    ],
   },
 };
 

@@ -24,7 +24,7 @@ test('a visitor sees what is new, keeps cars on the device, compares some and hi
   await expect(page.getByText('New since your last visit')).toHaveCount(5);
   await heart(page, 3).click();
   await expect(page.getByRole('heading', { name: 'Sign in to save this car' })).toBeVisible();
-  await page.getByRole('button', { name: 'Keep on this device' }).click();
+  await page.getByRole('button', { name: 'Save here' }).click();
   // The entry from before the question, where it was scrolled to.
   await expect(page).toHaveURL(/\/listings\?sort=price_asc$/);
   await expect(heart(page, 3)).toHaveAttribute('aria-pressed', 'true');

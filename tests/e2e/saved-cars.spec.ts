@@ -144,7 +144,7 @@ test('a heart on the second page of results leads to signing in or to this devic
   await page.goBack();
   await expect(page).toHaveURL(second);
   await anyHeart.click();
-  await page.getByRole('button', { name: 'Keep on this device' }).click();
+  await page.getByRole('button', { name: 'Save here' }).click();
   await expect(page).toHaveURL(second);
   await expect(anyHeart).toHaveAttribute('aria-pressed', 'true');
   await page.goBack();

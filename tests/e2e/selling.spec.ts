@@ -104,7 +104,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('img', { name: 'Photo 1, car-3.jpg' })).toBeVisible();
     await page.getByRole('button', { name: 'Move photo 3 earlier' }).tap();
     await expect(page.getByRole('progressbar')).toHaveCount(0);
-    await expect(page.getByText('Saved to your account').first()).toBeVisible();
+    await expect(page.locator('[data-draft-status=account]').first()).toBeVisible();
     await expectNoSidewaysScroll(page);
     const id = await createdBy(() => submit(page).tap(), page);
     expect(await photoNames(page, id)).toEqual(['car-3', 'car-2', 'car-1']);
@@ -176,7 +176,7 @@ test(
     await openAs(page, 2, editPath(2));
     await hydrated(page);
     await page.getByLabel('Colour').fill('Purple');
-    await expect(page.getByText('Saved to your account').first()).toBeVisible();
+    await expect(page.locator('[data-draft-status=account]').first()).toBeVisible();
     const seller = await Seller.signedIn(site.origin, site.filled.sellers[2]?.email as string);
     const html = await (await seller.get(editPath(2))).text();
     const places = shownPhotos(html).map((photo, place) => `${photo}:${place + 1}`);

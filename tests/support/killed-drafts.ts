@@ -176,7 +176,7 @@ async function typeMore(page: Page, name: TextName, count: number) {
 function watchStatus(selectors: { status: string; tile: string; fileName: string }) {
   const tell = () => {
     const status = document.querySelector(selectors.status)?.textContent ?? '';
-    if (status !== 'Saved on this device' && status !== 'Saved to your account') return;
+    if (status !== 'Draft saved') return;
     const form = document.querySelector<HTMLFormElement>('form[enctype="multipart/form-data"]');
     const entries = form ? [...new FormData(form)] : [];
     const photos = [...document.querySelectorAll(selectors.tile)].map(
@@ -230,7 +230,7 @@ async function publish(page: Page, { origin, marked, lost }: Journey, photos: st
   if (photos.length > 0) await page.locator('input[name=photos]').setInputFiles(photos);
   for (const [name, text] of Object.entries(TEXTS)) await page.locator(`[name=${name}]`).fill(text);
   for (const choice of Object.entries({ ...CHOICES, ...SELECTS })) await choose(page, choice);
-  await page.getByText('Saved to your account').first().waitFor({ timeout: 60_000 });
+  await page.locator('[data-draft-status=account]').first().waitFor({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Create Listing' }).click();
   await page.waitForURL(/\/listing\//, { timeout: 60_000 });
   const { pathname } = new URL(page.url());

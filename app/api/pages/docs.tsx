@@ -84,7 +84,7 @@ export default function ApiPage({ loaderData, matches }: Route.ComponentProps) {
         </p>
         <p>
           <code>DELETE</code> marks the car as sold, and the next <code>PUT</code> puts it back on sale.{' '}
-          <code>isHeld</code> in the response means the car is on hold until you clear it in My Listings.
+          <code>isHeld</code> in the response means the car is on hold until you fix it in My Listings.
         </p>
       </Section>
       <Section id="webhooks" title="Dealers: webhooks">

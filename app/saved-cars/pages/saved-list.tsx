@@ -3,7 +3,6 @@ import { Link, useRevalidator } from 'react-router';
 import { hrefWith } from '#app/accounts/afterwards.ts';
 import { useAuth } from '#app/accounts/use-auth.tsx';
 import { useLive } from '#app/http/use-live.ts';
-import { MOST_CARS_ON_DEVICE } from '#app/saved-cars/device-cars.ts';
 import { SavedCarsGrid, SavedCarsSkeleton, savedCarsHref } from '#app/saved-cars/list/saved-cars-grid.tsx';
 import { UndoBar } from '#app/saved-cars/list/undo-bar.tsx';
 import { type RemovedCar, useRemovals } from '#app/saved-cars/list/use-removals.ts';
@@ -112,11 +111,11 @@ function OnDevice({ gone }: { gone: number }) {
   return (
     <div className="grid gap-1">
       <p className="text-muted">
-        {`Kept in this browser only, up to ${MOST_CARS_ON_DEVICE} cars. `}
+        Saved on this device only.{' '}
         <Link to={hrefWith('/signin', { next: '/saved-cars', save: '' })} className="text-link underline">
           Sign in
         </Link>
-        {' to move them to your account, with price changes and on every device.'}
+        {' to see them everywhere and follow their prices.'}
       </p>
       {gone > 0 && <p role="status">{goneText(gone)}</p>}
     </div>

@@ -4,15 +4,15 @@ import { type Choice, ChoiceField, RadioField } from '#app/ui/forms/choice-field
 import { TextAreaField, TextField } from '#app/ui/forms/form-field.tsx';
 import type { FormField } from '#app/ui/forms/use-checked-form.ts';
 
-type FieldInputProps = { name: FieldName; field: FormField; className?: string };
+type FieldInputProps = { name: FieldName; field: FormField; className?: string; label?: string };
 
 const MOST_RADIOS = 4;
 const DESCRIPTION_ROWS = 9;
 const AS_WRITTEN = { autoComplete: 'off', spellCheck: false } as const;
 
-export function FieldInput({ name, field, className = '' }: FieldInputProps) {
+export function FieldInput({ name, field, className = '', label = fieldOf(name).label }: FieldInputProps) {
   const declared = fieldOf(name);
-  const { label, hint, isRequired } = declared;
+  const { hint, isRequired } = declared;
   const shared = { field, hint, className, label: isRequired ? label : `${label} (optional)` };
   if (hasRadios(declared)) return <RadioField {...shared} choices={choicesOf(declared)} />;
   if (declared.kind === 'choice') return <ChoiceField {...shared} choices={choicesOf(declared)} />;

@@ -59,7 +59,7 @@ export function ListingFields(props: ListingFieldsProps) {
       </FormSection>
       <FormSection title="Price">
         <QuestionField name="price" field={fields.price} formId={formId} warnings={warnings} className="sm:max-w-xs" />
-        <FieldInput name="isDriveAway" field={fields.isDriveAway} />
+        <FieldInput name="isDriveAway" field={fields.isDriveAway} label="Is the price drive away?" />
       </FormSection>
       <FormSection title="Details">
         <div className="grid items-end gap-5 sm:grid-cols-3">
@@ -92,9 +92,7 @@ function RegoAndHistory({ formId, fields, warnings }: RegoAndHistoryProps) {
     <details open={isGiven} className="panel p-4 sm:p-7">
       <summary className="cursor-pointer">
         <h2 className="inline font-bold text-xl">Rego and history (optional)</h2>
-        <p className="mt-1 text-muted">
-          Rego, VIN, roadworthy, owners, service history and keys: what buyers ask on the phone.
-        </p>
+        <p className="mt-1 text-muted">Rego, VIN, owners, service history, keys: the things buyers will ask you.</p>
       </summary>
       <div className="mt-5 grid items-end gap-5 sm:grid-cols-3">
         {names.map((name) =>

@@ -4,7 +4,7 @@ import { Link, useNavigate, useNavigationType } from 'react-router';
 
 const STAY_MS = 2000;
 
-export const ON_HOLD = 'It’s on hold: only you can see it until it’s cleared.';
+export const ON_HOLD = 'It’s on hold: only you can see it for now.';
 
 /** Redirects without JavaScript too. */
 export function redirectSoon(to: string): HeadersInit {

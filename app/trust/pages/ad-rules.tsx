@@ -37,8 +37,7 @@ export default function AdRulesPage({ loaderData: { state, kind, lists } }: Rout
       <div className="grid gap-2">
         <h1 className="font-bold text-3xl">Before you publish</h1>
         <p className="text-muted">
-          What each state asks of {TITLES[kind]} in an ad for a used car, as found on {AD_RULES_AS_AT}. Not legal
-          advice. You can publish on Kerbside either way.
+          What each state asks of {TITLES[kind]}, as at {AD_RULES_AS_AT}. Not legal advice. You can publish either way.
         </p>
       </div>
       <Form key={`${state} ${kind}`} action="/ad-rules" className="flex flex-wrap items-end gap-3">
