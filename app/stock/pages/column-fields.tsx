@@ -5,6 +5,34 @@ import { isTyped } from '#app/stock/words.ts';
 import { FieldHint, TextField } from '#app/ui/forms/form-field.tsx';
 import type { FormField } from '#app/ui/forms/use-checked-form.ts';
 
+const FURTHER = [
+  {
+    name: 'key',
+    label: 'Match cars by',
+    empty: 'The car itself: make, model, year, colour, …',
+    hint: 'A stock number or VIN is best: it stays the same in every file. If you change this, every car counts as new.',
+  },
+  {
+    name: 'title',
+    label: 'Make, model and badge in one column',
+    empty: 'In separate columns',
+    hint: 'Used for a make, model or year without a column of its own. We warn where its year is another one.',
+  },
+  {
+    name: 'status',
+    label: 'Which cars are for sale',
+    empty: 'All of them',
+    hint: 'e.g. Status. Cars that are sold, under offer or in transit are left out; you say what other words mean.',
+  },
+  { name: 'sold', label: 'Which cars are sold', empty: 'Not in the file' },
+  {
+    name: 'photos',
+    label: 'Photos',
+    empty: 'Leave photos as they are',
+    hint: 'Links, or file names in the ZIP file. They replace a listing’s photos; of Image 1, Image 2 … choose the first.',
+  },
+] as const;
+
 type ColumnFieldsProps = {
   fields: Record<ChoiceName, FormField>;
   header: string[];
@@ -34,35 +62,9 @@ export function ColumnFields({ fields, header, sample }: ColumnFieldsProps) {
       </fieldset>
       <fieldset className="grid gap-4 sm:grid-cols-2">
         <legend className="mb-3 font-bold text-xl">How to read the file</legend>
-        <ColumnField
-          {...shared}
-          field={fields.key}
-          label="Match cars by"
-          empty="The car itself: make, model, year, colour, …"
-          hint="A stock number or VIN is best: it stays the same in every file. If you change this, every car counts as new."
-        />
-        <ColumnField
-          {...shared}
-          field={fields.title}
-          label="Make, model and trim in one column"
-          empty="In separate columns"
-          hint="Used for a make, model or year without a column of its own. We warn where its year is another one."
-        />
-        <ColumnField
-          {...shared}
-          field={fields.status}
-          label="Which cars are for sale"
-          empty="All of them"
-          hint="e.g. Status. Cars that are sold, under offer or in transit are left out; you say what other words mean."
-        />
-        <ColumnField {...shared} field={fields.sold} label="Which cars are sold" empty="Not in the file" />
-        <ColumnField
-          {...shared}
-          field={fields.photos}
-          label="Photos"
-          empty="Leave photos as they are"
-          hint="Links, or file names in the ZIP file. They replace a listing’s photos; of Image 1, Image 2 … choose the first."
-        />
+        {FURTHER.map(({ name, ...about }) => (
+          <ColumnField key={name} {...shared} {...about} field={fields[name]} />
+        ))}
         <TextField
           field={fields.missing}
           label="Treat as blank"

@@ -41,7 +41,7 @@ function countWords(words: number): string {
   return `${formatCount(words)} ${words === 1 ? 'word' : 'words'}`;
 }
 
-function Sentences({ heading, sentences }: { heading: string; sentences: string[] }) {
+export function Sentences({ heading, sentences }: { heading: string; sentences: string[] }) {
   return (
     <section className="grid gap-2">
       <h2 className="font-semibold">{heading}</h2>

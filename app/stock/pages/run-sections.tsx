@@ -3,6 +3,7 @@ import { type PhotoFigures, type RunFigures, UNDO_HOURS } from '#app/stock/run.t
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
+import { Sentences } from './review-sections.tsx';
 
 type Figures = Partial<RunFigures>;
 
@@ -110,21 +111,8 @@ export function PhotoCounts({ stored, failed, failures, words }: PhotoFigures & 
         {count(stored, 'photo', 'photos')} {words}
         {failed > 0 && `, ${formatCount(failed)} failed`}
       </p>
-      {failures.length > 0 && (
-        <details>
-          <summary className="min-h-11 cursor-pointer font-semibold">Photos that failed</summary>
-          <ul className="grid list-disc gap-1 pl-5">
-            {failures.map((sentence) => (
-              <li key={sentence} className="wrap-anywhere">
-                {sentence}
-              </li>
-            ))}
-          </ul>
-          {failed > failures.length && (
-            <p className="text-muted">The first {formatCount(failures.length)} are shown.</p>
-          )}
-        </details>
-      )}
+      {failures.length > 0 && <Sentences heading="Photos that failed" sentences={failures} />}
+      {failed > failures.length && <p className="text-muted">The first {formatCount(failures.length)} are shown.</p>}
     </section>
   );
 }
