@@ -93,7 +93,7 @@ function newsOf({ isNew, dropped, back }: Counts): string {
   return [
     isNew > 0 ? `${formatCount(isNew)} new` : '',
     dropped > 0 ? `${formatCount(dropped)} price ${dropped === 1 ? 'drop' : 'drops'}` : '',
-    back > 0 ? `${formatCount(back)} back for sale` : '',
+    back > 0 ? `${formatCount(back)} back on sale` : '',
   ]
     .filter(Boolean)
     .join(', ');

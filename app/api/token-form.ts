@@ -4,7 +4,7 @@ export const MAX_TOKENS = 20;
 
 export type TokenScope = 'read' | 'write' | 'ads';
 export const SCOPE_WORDS: Readonly<Record<TokenScope, string>> = {
-  write: 'List, change and sell cars',
+  write: 'List, edit and mark as sold',
   read: 'Read only',
   ads: 'Fetch the file for Google vehicle ads',
 };

@@ -26,7 +26,7 @@ export const WEBHOOK_TYPES = [
     'A buyer sent a message, first or later. It has what you see under Messages, but never an email address.',
   ],
   ['car.sold', 'A car was marked as sold. The data includes the car and priceDollars.'],
-  ['car.back_for_sale', 'A sold car is for sale again.'],
+  ['car.back_for_sale', 'A sold car is back on sale.'],
   ['car.removed', 'A listing was deleted. Its address now returns 404.'],
   ['test', 'You pressed “Send a test”.'],
 ] as const;

@@ -29,7 +29,7 @@ type Event = 'enquiry' | 'car.sold' | 'car.back_for_sale' | 'car.removed' | 'tes
 export const EVENT_WORDS: Readonly<Record<Event, string>> = {
   enquiry: 'Enquiry',
   'car.sold': 'Car sold',
-  'car.back_for_sale': 'Car back for sale',
+  'car.back_for_sale': 'Car back on sale',
   'car.removed': 'Listing removed',
   test: 'Test',
 };

@@ -9,7 +9,7 @@ export const CHANGES: Record<ListingAction, { button: string; words: string; fai
   },
   relist: {
     button: 'Mark as For Sale',
-    words: 'This will put your listing back for sale. Buyers will be able to call you again.',
+    words: 'This will put your car back on sale. Buyers will be able to call you again.',
     failed: 'Failed to mark listing as for sale. Please try again later.',
     done: 'is for sale again.',
   },

@@ -16,7 +16,7 @@ export const STATE_LABELS: Record<ImportState, string> = {
 export const FINDING_LABELS = {
   new: 'New',
   changed: 'Changed',
-  relisted: 'For sale again',
+  relisted: 'Back on sale',
   vanished: 'Missing from file',
   rejected: 'Rejected',
 } as const;

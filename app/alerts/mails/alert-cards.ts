@@ -51,7 +51,7 @@ export function toAlertCards(
 
 function whyOf(reason: Reason, { priceCents }: ListingSummary, beforeCents: number | null): string {
   if (reason === 'new') return 'New';
-  if (reason === 'back_for_sale') return 'Back for sale';
+  if (reason === 'back_for_sale') return 'Back on sale';
   const isLower = beforeCents !== null && toDollars(priceCents) < toDollars(beforeCents);
   return isLower ? `Price dropped from ${formatPrice(beforeCents)} to ${formatPrice(priceCents)}` : 'Price changed';
 }

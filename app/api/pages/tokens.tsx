@@ -113,7 +113,7 @@ function NewToken({ reply }: { reply: FormReply | undefined }) {
       <ErrorSummary problems={problems} />
       <TextField field={fields.name} label="Name" required maxLength={60} placeholder="e.g. Stock system" />
       <fieldset className="grid gap-2">
-        <legend className="mb-1 font-semibold">It may</legend>
+        <legend className="mb-1 font-semibold">Permissions</legend>
         {(['write', 'read', 'ads'] as const).map((scope) => (
           <label key={scope} className="flex min-h-11 items-center gap-3">
             <input

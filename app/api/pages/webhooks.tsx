@@ -74,7 +74,7 @@ export default function WebhooksPage({ loaderData: { webhooks, flash }, actionDa
       flash={flash}
       lead={
         <>
-          We tell your own system about each enquiry and sale, usually within two minutes. See{' '}
+          We notify your system of every enquiry and sale, usually within two minutes. See{' '}
           <Link to="/api#webhooks" className="text-link">
             how to read and verify what we send
           </Link>
@@ -167,7 +167,7 @@ function NewWebhook({ reply }: { reply: FormReply | undefined }) {
       <fieldset className="grid gap-2">
         <legend className="mb-1 font-semibold">We send</legend>
         <CheckboxField field={fields.sendsEnquiries} label="Enquiries: each message from a buyer" />
-        <CheckboxField field={fields.sendsSales} label="Sales: a car is sold, back for sale or deleted" />
+        <CheckboxField field={fields.sendsSales} label="Sales: a car is sold, back on sale or deleted" />
       </fieldset>
       <button type="submit" className="button justify-self-start">
         Create webhook

@@ -28,7 +28,7 @@ export function AskedCarPage({ car, wantsSold }: AskedCarPageProps) {
       <CarLink car={car} />
       <div className="flex flex-wrap gap-3">{wantsSold ? buttons.toReversed() : buttons}</div>
       <p className="text-muted text-sm">
-        A sold car stays listed, marked as sold. You can put it back for sale in My Listings.
+        A sold car stays listed, marked as sold. You can put it back on sale in My Listings.
       </p>
     </AccountPage>
   );
@@ -54,7 +54,7 @@ function SoldCar({ car }: { car: Car }) {
     <AccountPage title="It’s marked as sold">
       <CarLink car={car} />
       <p role="status">Sold {car.soldOn}. Buyers can’t call about it any more.</p>
-      <p className="text-muted text-sm">Not sold after all? Sign in and put it back for sale in My Listings.</p>
+      <p className="text-muted text-sm">Not sold after all? Sign in and put it back on sale in My Listings.</p>
       <ToMyListings />
     </AccountPage>
   );

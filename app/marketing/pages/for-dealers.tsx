@@ -91,7 +91,7 @@ const FACTS = [
   'Cars are matched by stock number or VIN, so the same file twice changes nothing',
   'Download rejected rows, fix them and re-upload',
   'Cars missing from a new file are marked as sold only if you choose',
-  'Or give us the address of the file: we fetch it every day, and tell your own system of enquiries and sales',
+  'Or give us the link to your file: we import it every day and notify your system of every enquiry and sale',
   'Add photos to your listings afterwards: later imports won’t remove them',
   'If the file has no phone number, buyers call the one in your profile',
 ];

@@ -55,7 +55,7 @@ export default function FeedPage({ loaderData: { feed, flash }, actionData }: Ro
     <StockToolPage
       title="Stock feed"
       flash={flash}
-      lead={`We fetch the file of your stock from its address and import it. We list new cars, update changed ones and mark missing ones as sold. CSV, up to ${UPLOAD_LIMIT_MB} MB.`}
+      lead={`Give us the link to your stock file and we’ll import it. We list new cars, update changed ones and mark missing ones as sold. CSV, up to ${UPLOAD_LIMIT_MB} MB.`}
     >
       {feed && (
         <section aria-label="Your feed" className="panel grid gap-4 p-5">
@@ -91,7 +91,7 @@ function FeedForm({ feed, reply }: FormProps) {
       <ErrorSummary problems={problems} />
       <TextField
         field={fields.address}
-        label="Address of the file"
+        label="Link to the file"
         type="url"
         required
         maxLength={2000}
