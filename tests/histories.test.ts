@@ -37,5 +37,5 @@ test('results mark, filter and sort by price drops', async () => {
 test('the administrator sees falling kilometres', async () => {
   const administrator = await Visitor.signedIn(site.origin, 'admin@kerbside.example');
   const text = await readPage(await administrator.get('/admin/figures'));
-  expect(text).toMatch(/Kilometres that went down .*Datsun.*: [\d,]+ km before, 1,000 km since/);
+  expect(text).toMatch(/Odometer rollbacks .*Datsun.*: [\d,]+ km before, 1,000 km since/);
 });

@@ -27,7 +27,7 @@ export const advertising: DemoArticle = {
       title: 'Roadworthy or inspection',
       paragraphs: [
         'In Victoria, say whether the roadworthy certificate is ready, will be supplied at the sale, or isn’t included. It must be no more than 30 days old when you hand over a registered car, but you don’t need it to advertise. In Queensland you must give the buyer a safety certificate before the sale goes through. Since 1 September 2021 you no longer need one to advertise.',
-        'In New South Wales, give the date of the last pink slip. In the ACT, mention the inspection if the car is more than six years old (carsales help pages, as at January 2026; RACQ).',
+        'In New South Wales, give the date of the last pink slip. In the ACT, mention the inspection if the car is more than six years old (nsw.gov.au; Access Canberra).',
       ],
     },
     {
@@ -55,7 +55,7 @@ export const advertising: DemoArticle = {
     {
       title: 'Sources and dates',
       paragraphs: [
-        'As at November 2026: NSW Fair Trading on odometers; consumer.vic.gov.au, sa.gov.au, wa.gov.au and cbos.tas.gov.au on dealing without a licence (undated); MTA NT, October 2022, for the Northern Territory. Inspections: help.carsales.com.au, January 2026, and RACQ.',
+        'As at November 2026: NSW Fair Trading on odometers; consumer.vic.gov.au, sa.gov.au, wa.gov.au and cbos.tas.gov.au on dealing without a licence (undated); MTA NT, October 2022, for the Northern Territory. Inspections: nsw.gov.au, Access Canberra and RACQ.',
         'General information only, not legal advice.',
       ],
     },

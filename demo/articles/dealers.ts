@@ -27,16 +27,16 @@ export const dealers: DemoArticle = {
     {
       title: 'The statutory warranty',
       paragraphs: [
-        'Most states make dealers repair a newer used car for a set time. In Victoria, New South Wales, the Northern Territory and the ACT that’s a car less than ten years old with less than 160,000 km: you get three months or 5,000 km. Queensland has the same class, plus one month or 1,000 km for other cars.',
-        'In Western Australia the limits are ten years and 150,000 km, with a second class for cars ten to twelve years old. In Tasmania they’re seven years and 120,000 km. South Australia goes by price.',
-        'These figures come from an older table by Stratton Finance, and we couldn’t check every line. Treat them as what may apply, and ask the dealer to write the warranty on the contract.',
+        'Most states make dealers repair a newer used car for a set time. In Victoria that’s a car no more than ten years old with less than 160,000 km: you get three months or 5,000 km, whichever comes first (Motor Car Traders Act 1986, section 54).',
+        'In Western Australia it’s a car of $4,000 or more, no more than 12 years old and with no more than 180,000 km (Motor Vehicle Dealers Act 1973; Legal Aid WA). How long you get depends on its age and kilometres.',
+        'Other states set their own limits. Ask your state’s consumer agency what applies, and ask the dealer to write the warranty on the contract.',
         'There’s no statutory warranty on a private sale in any state.',
       ],
     },
     {
       title: 'Roadworthies and safety certificates',
       paragraphs: [
-        'In Victoria a trader has to supply a roadworthy certificate no more than 30 days old with a registered car, just as a private seller does (Motor Car Traders Act 1986, section 42A). In Queensland a dealer’s safety certificate lasts three months or 1,000 km, and a private seller’s two months or 2,000 km (RACQ; carsales help pages, January 2026).',
+        'In Victoria a trader has to supply a roadworthy certificate no more than 30 days old with a registered car, just as a private seller does (Motor Car Traders Act 1986, section 42A). In Queensland a dealer’s safety certificate lasts three months or 1,000 km, and a private seller’s two months or 2,000 km (RACQ).',
         'In Western Australia the cars dealers sell have to be roadworthy (state bulletin, July 2022). So do registered cars in the Northern Territory (nt.gov.au).',
       ],
     },
@@ -51,7 +51,7 @@ export const dealers: DemoArticle = {
     {
       title: 'Sources and dates',
       paragraphs: [
-        'As at November 2026: fairtrading.nsw.gov.au on licence numbers and ads; commerce.wa.gov.au and wa.gov.au; consumer.vic.gov.au on definitions and prices; sa.gov.au; cbos.tas.gov.au; MTA NT, October 2022; accc.gov.au on single prices. Most of these pages are undated. Warranties: an older, undated table by Stratton Finance.',
+        'As at November 2026: fairtrading.nsw.gov.au on licence numbers and ads; commerce.wa.gov.au and wa.gov.au; consumer.vic.gov.au on definitions and prices; sa.gov.au; cbos.tas.gov.au; MTA NT, October 2022; accc.gov.au on single prices. Most of these pages are undated. Warranties: Motor Car Traders Act 1986 (Vic), section 54, and Legal Aid WA.',
         'General information only, not legal advice.',
       ],
     },

@@ -62,7 +62,7 @@ export const duty: DemoArticle = {
     {
       title: 'Sources and dates',
       paragraphs: [
-        'As read in November 2026: sro.vic.gov.au (2025–26), revenue.nsw.gov.au (since September 2024), qld.gov.au, finance.wa.gov.au, revenuesa.sa.gov.au and treasury.nt.gov.au (undated), transport.tas.gov.au (early 2024). We found no 2026–27 rates. We worked out the examples from these rates.',
+        'As read in November 2026: sro.vic.gov.au (2025–26), revenue.nsw.gov.au (since September 2024), qld.gov.au, finance.wa.gov.au, revenuesa.sa.gov.au and treasury.nt.gov.au (undated), transport.tas.gov.au (early 2024). We worked out the examples from these rates.',
         'General information only, not tax advice. Your state’s revenue office has a calculator with today’s rates.',
       ],
     },

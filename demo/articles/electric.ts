@@ -49,7 +49,7 @@ export const electric: DemoArticle = {
     {
       title: 'Everywhere else',
       paragraphs: [
-        'South Australia, Western Australia and Tasmania charge by value alone. At $40,000 that’s $1,540, $2,000 and $1,600, whatever the fuel. We found no discount for used EVs in New South Wales, where duty at $40,000 is $1,200.',
+        'South Australia, Western Australia and Tasmania charge by value alone. At $40,000 that’s $1,540, $2,000 and $1,600, whatever the fuel. In New South Wales it’s $1,200.',
         'In most states duty applies to whichever is higher, the price or the market value.',
       ],
     },
@@ -63,7 +63,7 @@ export const electric: DemoArticle = {
     {
       title: 'Sources and dates',
       paragraphs: [
-        'As read in November 2026: qld.gov.au on duty rates (undated), sro.vic.gov.au (2025–26), nt.gov.au on EV concessions (undated), revenue.act.gov.au (change of 1 September 2025), revenuesa.sa.gov.au and finance.wa.gov.au (undated), transport.tas.gov.au (early 2024). We found no 2026–27 rates. We worked out the examples from these rates.',
+        'As read in November 2026: qld.gov.au on duty rates (undated), sro.vic.gov.au (2025–26), nt.gov.au on EV concessions (undated), revenue.act.gov.au (change of 1 September 2025), revenuesa.sa.gov.au and finance.wa.gov.au (undated), transport.tas.gov.au (early 2024). We worked out the examples from these rates.',
         'General information only, not tax advice.',
       ],
     },

@@ -12,8 +12,8 @@ export const handover: DemoArticle = {
     {
       title: 'Before the buyer arrives',
       paragraphs: [
-        'Find out which certificate your state wants. In Victoria a registered car needs a roadworthy certificate no more than 30 days old. In Queensland you must give the buyer a safety certificate before the sale goes through; a private seller’s lasts two months or 2,000 km (carsales help pages, January 2026; RACQ).',
-        'New South Wales doesn’t require an inspection to sell a car, but cars more than five years old need a pink slip to renew rego. The ACT wants an inspection certificate for cars more than six years old. The Northern Territory normally requires a roadworthy. South Australia, Western Australia and Tasmania generally don’t (same sources).',
+        'Find out which certificate your state wants. In Victoria a registered car needs a roadworthy certificate no more than 30 days old. In Queensland you must give the buyer a safety certificate before the sale goes through; a private seller’s lasts two months or 2,000 km (RACQ).',
+        'New South Wales doesn’t require an inspection to sell a car, but cars more than five years old need a pink slip to renew rego (nsw.gov.au). The ACT wants an inspection certificate for cars more than six years old (Access Canberra). The Northern Territory normally requires a roadworthy. South Australia, Western Australia and Tasmania generally don’t, but check with your transport authority.',
         'Put the rego papers, service books and all the keys in one place. It saves time and gives the buyer confidence.',
       ],
     },
@@ -50,7 +50,7 @@ export const handover: DemoArticle = {
     {
       title: 'Sources and dates',
       paragraphs: [
-        'Receipts: Service NSW and Access Canberra, as at 2026. Deadlines: nsw.gov.au, sa.gov.au, transport.wa.gov.au, transport.tas.gov.au, nt.gov.au (undated) and the VicRoads transfer form of January 2020, as read in November 2026. Certificates: help.carsales.com.au, January 2026, and RACQ.',
+        'Receipts: Service NSW and Access Canberra, as at 2026. Deadlines: nsw.gov.au, sa.gov.au, transport.wa.gov.au, transport.tas.gov.au, nt.gov.au (undated) and the VicRoads transfer form of January 2020, as read in November 2026. Certificates: Motor Car Traders Act 1986 (Vic), RACQ, nsw.gov.au, Access Canberra and nt.gov.au.',
         'General information only, not legal advice. Deadlines change, so check with your transport authority.',
       ],
     },

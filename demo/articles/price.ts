@@ -49,7 +49,7 @@ export const price: DemoArticle = {
     {
       title: 'Sources and dates',
       paragraphs: [
-        'As read in November 2026: accc.gov.au on single prices; consumer.vic.gov.au’s checklist for traders; fairtrading.nsw.gov.au on dealer ads; qld.gov.au and finance.wa.gov.au on duty (all undated); sro.vic.gov.au on duty (2025–26). We found no 2026–27 rates.',
+        'As read in November 2026: accc.gov.au on single prices; consumer.vic.gov.au’s checklist for traders; fairtrading.nsw.gov.au on dealer ads; qld.gov.au and finance.wa.gov.au on duty (all undated); sro.vic.gov.au on duty (2025–26).',
         'General information only, not legal advice. Your state’s revenue office has a calculator with today’s rates.',
       ],
     },

@@ -50,7 +50,7 @@ export const roadworthy: DemoArticle = {
     {
       title: 'Sources and dates',
       paragraphs: [
-        'All states: help.carsales.com.au, as at January 2026. Queensland: RACQ as well. Victoria: Motor Car Traders Act 1986. Where we say ‘normally’ or ‘generally’, so do they: there are exceptions.',
+        'As read in November 2026: Motor Car Traders Act 1986 (Vic); qld.gov.au and RACQ; nsw.gov.au; Access Canberra; nt.gov.au. Where we say ‘normally’ or ‘generally’, there are exceptions.',
         'General information only, not legal advice. Check with your transport authority.',
       ],
     },

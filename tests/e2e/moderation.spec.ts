@@ -28,11 +28,11 @@ test('a moderator asks, the seller answers on a phone, and the car goes live', a
   await expectSoundPage(jo);
   await jo.keyboard.press('h');
   await expect(jo.getByRole('radio', { name: /Ask the seller/ })).toBeChecked();
-  await jo.getByRole('button', { name: 'Decide' }).click();
+  await jo.getByRole('button', { name: 'Save decision' }).click();
   await expect(jo.getByRole('alert')).toHaveText('Write what you want to know');
   await jo.keyboard.press('h');
   await jo.getByLabel('Question for the seller').fill('Did you buy it from the first seller?');
-  await jo.getByRole('button', { name: 'Decide' }).click();
+  await jo.getByRole('button', { name: 'Save decision' }).click();
   await expect(jo.getByText('Question sent. It comes back here when the seller answers.')).toBeVisible();
 
   await page.setViewportSize(PHONE);
@@ -51,8 +51,8 @@ test('a moderator asks, the seller answers on a phone, and the car goes live', a
   await hydrated(jo);
   await expect(jo.getByText('Yes, last week.')).toBeVisible();
   await jo.keyboard.press('a');
-  await jo.getByRole('button', { name: 'Decide' }).click();
-  await expect(jo.getByText('Decided. You can undo it for 10 minutes.')).toBeVisible();
+  await jo.getByRole('button', { name: 'Save decision' }).click();
+  await expect(jo.getByText('Decision saved. You can undo it for 10 minutes.')).toBeVisible();
   const car = `${site.origin}/listing/${site.filled.car}`;
   expect((await fetch(car)).status).toBe(200);
   await jo.getByRole('button', { name: /Undo/ }).first().click();

@@ -153,7 +153,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           <p className="text-muted">
             {hasTwoStep
               ? 'On: signing in also needs a code from your authenticator app.'
-              : 'Ask for a code from an authenticator app when you sign in, so that a stolen password is not enough.'}
+              : 'Ask for a code from an authenticator app when you sign in, so a stolen password isn’t enough.'}
           </p>
           <Link to="/profile/two-step" className="button button-quiet">
             {hasTwoStep ? 'Change two-step verification' : 'Set up'}

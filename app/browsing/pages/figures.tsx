@@ -83,7 +83,7 @@ export default function AdminFiguresPage({ loaderData }: Route.ComponentProps) {
       <Section id="decisions" title={`Decisions in the last ${DAYS} days`}>
         <DecisionFigures figures={decisions} />
       </Section>
-      <Section id="kilometres" title="Kilometres that went down">
+      <Section id="kilometres" title="Odometer rollbacks">
         {fallen.length === 0 ? <p>None.</p> : <FallenKilometers cars={fallen} />}
       </Section>
     </>

@@ -49,7 +49,7 @@ const REASONS = [
   {
     icon: Search,
     title: 'Smart Search',
-    text: 'See how many cars match each make, body type and fuel before you tap.',
+    text: 'See how many cars match each make, body type and fuel before you choose.',
   },
   {
     icon: Phone,

@@ -154,7 +154,7 @@ function OfGuest({ page, requestId, reply, address }: FormProps & { address: str
       <p>
         Have an account?{' '}
         <Link to={hrefWith('/signin', { next: page, save: '' })} className="text-link">
-          Sign in to send it in one tap
+          Sign in to send it straight away
         </Link>
       </p>
     </>

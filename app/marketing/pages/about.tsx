@@ -8,7 +8,7 @@ import type { Route } from './+types/about';
 const PRINCIPLES = [
   {
     title: 'Free means free',
-    text: 'It costs nothing to list a car or to look for one. No commission, no paid placement.',
+    text: 'Free to list, free to search. No commission, no paid placement.',
   },
   {
     title: 'Direct means direct',
@@ -45,7 +45,7 @@ export default function AboutPage({ matches }: Route.ComponentProps) {
   return (
     <>
       <MarketingHero
-        title="Two people and a car."
+        title="Used cars, person to person."
         lead={`${siteName} is a free marketplace for Australians to buy and sell used cars.`}
         photo={{ small, large, alt: 'A white Mazda CX-5 parked at the kerb', faces: 'right' }}
       />

@@ -103,9 +103,10 @@ const buying: PolicySection = {
   body: (
     <>
       <p>
-        We don’t verify listings. Inspect the car, its papers and the seller’s ID before you pay. A PPSR check at{' '}
-        <a href="https://www.ppsr.gov.au/">ppsr.gov.au</a> shows whether money is owing on a car and whether it’s
-        recorded as stolen or written off. Nothing here affects your rights against a dealer under consumer law.
+        We check listings for scams but can’t verify the car. Inspect the car, its papers and the seller’s ID before you
+        pay. A PPSR check at <a href="https://www.ppsr.gov.au/">ppsr.gov.au</a> shows whether money is owing on a car
+        and whether it’s recorded as stolen or written off. Nothing here affects your rights against a dealer under
+        consumer law.
       </p>
     </>
   ),

@@ -142,7 +142,7 @@ function Loading() {
 function NoSavedCars() {
   return (
     <EmptyList title="No Saved Cars">
-      Tap the heart on a car to save it here. You’ll see when its price changes or it sells.
+      Press the heart on a car to save it here. You’ll see when its price changes or it sells.
     </EmptyList>
   );
 }

@@ -44,7 +44,7 @@ export function DecisionPanel({ action, item, evidence, reply }: DecisionPanelPr
         </p>
       )}
       <fieldset className="grid gap-1">
-        <legend className="mb-1 font-bold">Decide</legend>
+        <legend className="mb-1 font-bold">Decision</legend>
         {choices.map((choice) => (
           <ChoiceLine key={choice.value} choice={choice} isChosen={typed.do === choice.value} />
         ))}
@@ -86,7 +86,7 @@ export function DecisionPanel({ action, item, evidence, reply }: DecisionPanelPr
           All {evidence.reports.length > 1 ? `${evidence.reports.length} reports` : 'reports'} and cars of this account
         </label>
       )}
-      <SubmitButton action={action}>Decide</SubmitButton>
+      <SubmitButton action={action}>Save decision</SubmitButton>
       <p className="text-muted text-sm">You can undo for 10 minutes. Emails go out after that.</p>
     </Form>
   );

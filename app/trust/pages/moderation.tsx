@@ -53,7 +53,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (outcome.state === 'was-decided') return redirectWithFlash(queue, wasDecided(outcome.decision));
   if (action === 'ask') return redirectWithFlash(queue, 'Question sent. It comes back here when the seller answers.');
   await refreshListings(outcome.listingIds);
-  return redirectWithFlash(queue, 'Decided. You can undo it for 10 minutes.');
+  return redirectWithFlash(queue, 'Decision saved. You can undo it for 10 minutes.');
 }
 
 type Decided = { action: string; id: string; by: string; reason: string; note: string; wholeAccount: boolean };

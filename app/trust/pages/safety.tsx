@@ -39,15 +39,15 @@ export default function SafetyPage({
       <h1 className="font-bold text-3xl">Buying and selling safely</h1>
       <Part title="How we check">
         <p>
-          Rules look at each listing before buyers do: photos, texts, numbers, plates and VINs that another seller uses,
-          words scammers use, and prices far below similar cars (for dealers with a thousand cars, within a minute). A
-          person reviews what the rules find, and every report. We log every decision, and the log can’t be changed.
+          We check every listing automatically before it goes live: photos, text, numbers, plates and VINs that another
+          seller uses, words scammers use, and prices far below similar cars. A person reviews what we find, and every
+          report. We log every decision, and the log can’t be changed.
         </p>
       </Part>
       <Part title="What we don’t check">
         <p>
           We don’t see the car, check who owns it or check the seller’s ID. We don’t hold money and have no escrow or
-          shipping service: anyone who says so is lying.
+          shipping service: anyone who says we do is a scammer.
         </p>
       </Part>
       <Part title="The last 12 months">
@@ -60,7 +60,7 @@ export default function SafetyPage({
           ))}
           <Figure count={suspended}>accounts suspended</Figure>
           <Figure count={restored}>accounts restored</Figure>
-          <Figure count={dismissed}>times a person looked and found nothing wrong</Figure>
+          <Figure count={dismissed}>reports checked and found OK</Figure>
         </dl>
       </Part>
       <Part title="Check the car yourself">
