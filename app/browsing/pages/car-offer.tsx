@@ -16,8 +16,8 @@ import type { Route } from './+types/listing';
 
 type Page = Route.ComponentProps['loaderData'];
 
-/** Title, price, place, seller and age: beside the photos on a desktop, below them on a phone. */
-export function CarOffer({ page, children }: { page: Page; children: ReactNode }) {
+/** Title, price, place, seller and age: beside the photos on a desktop, below them on a phone. `isOver`: sold, for a buyer. */
+export function CarOffer({ page, isOver, children }: { page: Page; isOver: boolean; children: ReactNode }) {
   const { listing, onRoad, loan, history, rating, confirmed, owner, isNumberOnPress } = page;
   const { priceCents, isDriveAway, kilometers, location, suburb, seller } = listing;
   const distanceKm = useVisitorDistances(suburb === null ? [] : [listing.id])[listing.id];
@@ -72,6 +72,7 @@ export function CarOffer({ page, children }: { page: Page; children: ReactNode }
         </div>
       </div>
       {!owner &&
+        !isOver &&
         bar(
           isNumberOnPress ? (
             <div className="flex gap-2">

@@ -140,45 +140,70 @@ export default function DetailPage({ loaderData }: Route.ComponentProps) {
   const { listing, printed, owner, similar, articles, isHidden, savedIds } = loaderData;
   useCountedView(listing.id);
   const title = listingTitle(listing);
+  // A buyer can do nothing with a sold car, so others come first and its own photos later.
+  const isOver = isSold(listing) && !owner;
+  const gallery = (
+    <Gallery
+      key={listing.id}
+      photos={listing.photos}
+      title={title}
+      isSold={isSold(listing)}
+      placeholder={<BodyPlaceholder bodyType={listing.bodyType} />}
+    />
+  );
+  const offer = (
+    <CarOffer page={loaderData} isOver={isOver}>
+      <div className="grid grid-cols-2 gap-2 print:hidden">
+        {!isOver && (
+          <SaveButton
+            key={listing.id}
+            listingId={listing.id}
+            title={title}
+            isSaved={savedIds.has(listing.id)}
+            look="button button-quiet"
+          />
+        )}
+        <ShareCar title={title} summary={shareSummary(listing)} address={printed.address} />
+      </div>
+      {!owner && !isOver && <HideCar listingId={listing.id} isHidden={isHidden} />}
+      <PrintedContact {...printed} phoneNumber={listing.phoneNumber} />
+    </CarOffer>
+  );
+  const details = (
+    <>
+      <h2 className="mt-7 mb-3 font-bold text-xl print:mt-0">Specifications</h2>
+      <Specifications listing={specificationsOf(listing)} />
+      {listing.hasVin && <VinEnding key={listing.id} listingId={listing.id} />}
+      <h2 className="mt-8 mb-3 font-bold text-xl print:mt-4">Description</h2>
+      <ListingDescription text={listing.description} />
+      {!owner && !isOver && <SafetyPanel listingId={listing.id} />}
+      {articles.length > 0 && !isOver && <ArticleLinks title="Before you buy" articles={articles} />}
+    </>
+  );
+  const others = similar.length > 0 && <SimilarCars id={listing.id} cards={similar} isOver={isOver} />;
   return (
     <Hearts savedIds={savedIds} page={`/listing/${listing.id}`}>
       <div className="listing-sheet wrap">
         <BackToResults className="md:mt-1.5 print:hidden" />
         <div className="grid gap-x-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:pt-1 print:grid-cols-[minmax(0,1fr)_14rem] print:gap-y-4">
-          <div className="min-w-0 max-md:-mx-[clamp(1rem,4vw,1.5rem)] print:row-start-2 print:mx-0">
-            <Gallery
-              key={listing.id}
-              photos={listing.photos}
-              title={title}
-              isSold={isSold(listing)}
-              placeholder={<BodyPlaceholder bodyType={listing.bodyType} />}
-            />
-          </div>
-          <CarOffer page={loaderData}>
-            <div className="grid grid-cols-2 gap-2 print:hidden">
-              <SaveButton
-                key={listing.id}
-                listingId={listing.id}
-                title={title}
-                isSaved={savedIds.has(listing.id)}
-                look="button button-quiet"
-              />
-              <ShareCar title={title} summary={shareSummary(listing)} address={printed.address} />
-            </div>
-            {!owner && <HideCar listingId={listing.id} isHidden={isHidden} />}
-            <PrintedContact {...printed} phoneNumber={listing.phoneNumber} />
-          </CarOffer>
-          <div className="min-w-0">
-            <h2 className="mt-7 mb-3 font-bold text-xl print:mt-0">Specifications</h2>
-            <Specifications listing={specificationsOf(listing)} />
-            {listing.hasVin && <VinEnding key={listing.id} listingId={listing.id} />}
-            <h2 className="mt-8 mb-3 font-bold text-xl print:mt-4">Description</h2>
-            <ListingDescription text={listing.description} />
-            {!owner && <SafetyPanel listingId={listing.id} />}
-            {articles.length > 0 && <ArticleLinks title="Before you buy" articles={articles} />}
-          </div>
+          {isOver ? (
+            <>
+              {offer}
+              <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+                {others}
+                <div className="mt-10 max-md:-mx-[clamp(1rem,4vw,1.5rem)] print:mx-0">{gallery}</div>
+                {details}
+              </div>
+            </>
+          ) : (
+            <>
+              <div className="min-w-0 max-md:-mx-[clamp(1rem,4vw,1.5rem)] print:row-start-2 print:mx-0">{gallery}</div>
+              {offer}
+              <div className="min-w-0">{details}</div>
+            </>
+          )}
         </div>
-        {similar.length > 0 && <SimilarCars id={listing.id} cards={similar} />}
+        {!isOver && others}
         <RecentlyViewed viewing={listing.id} />
         <noscript>
           <img src={`/listing/${listing.id}/views`} alt="" width={1} height={1} />
@@ -204,18 +229,22 @@ function useCountedView(listingId: string) {
   }, [listingId]);
 }
 
-function SimilarCars({ id, cards }: { id: string; cards: Card[] }) {
+type SimilarCarsProps = { id: string; cards: Card[]; isOver: boolean };
+
+function SimilarCars({ id, cards, isOver }: SimilarCarsProps) {
   return (
-    <section aria-labelledby="similar" className="mt-14 print:hidden">
+    <section aria-labelledby="similar" className={`print:hidden ${isOver ? 'max-lg:mt-8' : 'mt-14'}`}>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h2 id="similar" className="font-bold text-2xl">
-          Similar cars
+          {isOver ? 'Similar cars for sale' : 'Similar cars'}
         </h2>
-        <Link to={comparisonHref([id, ...cards.map((card) => card.id)])} className="text-link">
-          Compare with similar cars
-        </Link>
+        {!isOver && (
+          <Link to={comparisonHref([id, ...cards.map((card) => card.id)])} className="text-link">
+            Compare with similar cars
+          </Link>
+        )}
       </div>
-      <ListingGrid cards={cards} />
+      <ListingGrid cards={cards} className={isOver ? '' : undefined} />
     </section>
   );
 }
