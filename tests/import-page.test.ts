@@ -51,7 +51,7 @@ async function checked(dealer: Visitor, content: string, changes: Record<string,
   const run = await uploaded(dealer, content);
   const sent = await dealer.post(`${run}/columns`, { ...(await chosenColumns(dealer, run)), ...changes });
   expect(sent.headers.get('location')).toBe(run);
-  await untilState(dealer, run, 'Checked, not imported yet');
+  await untilState(dealer, run, 'Checked, not live yet');
   return run;
 }
 
@@ -77,7 +77,7 @@ test('a car changed since the check is shown again before anything is imported',
   expect((await dealer.post(`/my-listings/${id}/sale`)).status).toBe(303);
   const confirmed = await dealer.post(`${run}/confirm`);
   expect(confirmed.headers.get('location')).toBe(`${run}?again`);
-  await untilState(dealer, run, 'Checked, not imported yet');
+  await untilState(dealer, run, 'Checked, not live yet');
   const page = await readPage(await dealer.get(`${run}?again`));
   expect(page).toContain('Your listings have changed since this file was checked, so nothing was imported.');
   expect((await dealer.post(`${run}/confirm`)).headers.get('location')).toBe(run);
@@ -110,14 +110,14 @@ test('a dealer explains a file’s words and it is checked again', async () => {
   expect(before).toContain('Nothing to import yet.');
   expect(before).toContain('1 row: Body type not understood: Commercial (1)');
   expect(before).toContain('1 row: Doors missing');
-  expect(before).toContain('Explain 2 words');
+  expect(before).toContain('Fix 2 words we didn’t recognise');
   const html = await (await dealer.get(`${run}/values`)).text();
   const offered = [...html.matchAll(/<option value="([^"]*:(?:Van|4):[^"]*)"/g)].map(([, value]) => value);
   expect(offered).toEqual(['bodyType:Van:commercial', 'doors:4:']);
   const body = new URLSearchParams(offered.map((value) => ['meaning', value as string]));
   const sent = await dealer.send(`${run}/values`, { method: 'POST', body });
   expect(sent.headers.get('location')).toBe(run);
-  await untilState(dealer, run, 'Checked, not imported yet');
+  await untilState(dealer, run, 'Checked, not live yet');
   const after = await readPage(await dealer.get(run));
   expect(after).toMatch(/New 2.*Import 2 cars/);
   expect(after).toMatch(/1 car: more than 500,000 km: row 2, 2019 Toyota Corolla, SX \(987,475 km\)/);

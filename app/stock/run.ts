@@ -5,7 +5,7 @@ export type ImportState = 'uploaded' | 'checking' | 'checked' | 'importing' | 'd
 export const STATE_LABELS: Record<ImportState, string> = {
   uploaded: 'Waiting for you to match columns',
   checking: 'Checking',
-  checked: 'Checked, not imported yet',
+  checked: 'Checked, not live yet',
   importing: 'Importing',
   done: 'Imported',
   stopped: 'Stopped',

@@ -46,7 +46,7 @@ test('a dealer matches columns, reviews, downloads rejects, confirms, follows an
   await page.getByLabel('Kilometres', { exact: true }).selectOption({ label: 'clock' });
   await expect(page.getByText('e.g. 61200')).toBeVisible();
   await page.getByRole('button', { name: 'Check the file' }).click();
-  await becomes(page, 'Checked, not imported yet');
+  await becomes(page, 'Checked, not live yet');
   await page.getByRole('link', { name: 'Rejected 1' }).click();
   await expect(page.getByText(/Price \(column “price”\): “POA” isn’t a number/)).toBeVisible();
   await expectSoundPage(page);

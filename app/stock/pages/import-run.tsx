@@ -20,6 +20,7 @@ import { findRun, type PageRun } from '#app/stock/runs.server.ts';
 import { countUndone, findUndoEnd } from '#app/stock/undo.server.ts';
 import { useLastAnswer } from '#app/ui/notices.tsx';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
+import { formatCount } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/import-run';
 import { FindingList, FindingTabs } from './findings.tsx';
 import { ReviewSections } from './review-sections.tsx';
@@ -164,17 +165,19 @@ function Checked({ run, figures, shown, path }: LoaderData & { path: string }) {
     </Link>
   );
   if (run.failure) return columns;
+  const { new: added = 0, changed = 0, relisted = 0, unchanged = 0, rejected = 0 } = figures;
+  const ready = added + changed + relisted;
   return (
     <>
       <p>
-        {count(figures.records ?? 0, 'row', 'rows')} read, {count(figures.unchanged ?? 0, 'car', 'cars')} unchanged.
-        Nothing is imported yet.
+        {formatCount(ready)} ready, {formatCount(unchanged)} unchanged, {formatCount(rejected)} to fix. Nothing’s live
+        yet.
       </p>
       {figures.review && <ReviewSections review={figures.review} path={path} />}
       <FindingTabs figures={figures} current={shown?.kind ?? null} />
       {figures.photos && <PhotoCounts {...figures.photos} words="to add" />}
       {shown && <FindingList {...shown} />}
-      <RejectsLink path={path} rejected={figures.rejected ?? 0} />
+      <RejectsLink path={path} rejected={rejected} />
       <ConfirmForm path={path} figures={figures} />
       {columns}
     </>

@@ -26,7 +26,7 @@ export function ReviewSections({ review, path }: ReviewProps) {
       {notes.length > 0 && <Sentences heading="Not taken as written" sentences={notes.map(describeNote)} />}
       {words.length > 0 && (
         <Link to={`${path}/values`} className={`button justify-self-start ${questions === 0 ? 'button-quiet' : ''}`}>
-          {questions === 0 ? 'Change how words are read' : `Explain ${countWords(questions)}`}
+          {questions === 0 ? 'Change words' : `Fix ${countWords(questions)} we didn’t recognise`}
         </Link>
       )}
       {doubts.length > 0 && (
