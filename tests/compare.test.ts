@@ -47,7 +47,7 @@ test('cars are compared side by side: differences in rows with the best value, t
   expect(page).toContain('Year 2017 2019 newest');
   expect(page).toContain('Kilometres 80,000 km 50,000 km lowest km');
   expect(page).toMatch(/Same on every car .*Body type: Hatchback · .*Doors: 5 doors/);
-  expect(page).toMatch(/Not in any of the ads .*Suburb/);
+  expect(page).toMatch(/Not in any ad .*Suburb/);
 });
 
 test('a missing detail becomes a question to the seller', async () => {
@@ -55,7 +55,7 @@ test('a missing detail becomes a question to the seller', async () => {
   const html = await (await get(idsOf(kia, mazda))).text();
   const row = html.split('Seats</th>')[1]?.split('</tr>')[0] ?? '';
   expect(row).toContain('5 seats');
-  expect(row).toContain('Not in the ad <a');
+  expect(row).toContain('Not stated <a');
   expect(row).toContain(`href="/listing/${mazda}"`);
 });
 
@@ -86,7 +86,7 @@ test('the page says when a car is gone, and keeps the others', async () => {
 test('the distance is from the place in the address, and the page says if it is unknown', async () => {
   const { kia, subaru } = site.filled;
   const page = await readPage(await get(`${idsOf(kia, subaru)}&near=Melbourne`));
-  expect(page).toMatch(/Distance Not in the ad Ask the seller .* \d\d km/);
+  expect(page).toMatch(/Distance Not stated Ask the seller .* \d\d km/);
   expect(await readPage(await get(idsOf(kia, subaru)))).not.toContain('Distance');
   const unknown = await readPage(await get(`${idsOf(kia, subaru)}&near=Geelung`));
   expect(unknown).toContain('We don’t know that place. Did you mean Geelong');

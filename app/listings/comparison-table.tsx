@@ -53,7 +53,7 @@ export function ComparisonTable({ cars, comparison }: ComparisonTableProps) {
             </WideRow>
           )}
           {notStated.length > 0 && (
-            <WideRow label="Not in any of the ads" {...across}>
+            <WideRow label="Not in any ad" {...across}>
               {notStated.join(' · ')}
             </WideRow>
           )}
@@ -113,10 +113,10 @@ function Row({ row, cars }: { row: ComparisonRow; cars: CarHead[] }) {
 
 /** The seller's number is on the car's page. */
 function NotStated({ car, label }: { car: CarHead; label: string }) {
-  if (car.soldDate) return <span className="text-muted">Not in the ad</span>;
+  if (car.soldDate) return <span className="text-muted">Not stated</span>;
   return (
     <span className="text-muted">
-      {'Not in the ad '}
+      {'Not stated '}
       <Link to={`/listing/${car.id}`} className="text-link inline-block underline print:hidden">
         Ask the seller
         <span className="sr-only">{` of ${car.title}: ${label}`}</span>
