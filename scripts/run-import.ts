@@ -6,11 +6,9 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import { missingColumns, repeatedColumn } from '#app/stock/columns.ts';
 import { type CsvFile, openCsv } from '#app/stock/csv-file.server.ts';
-import { readPhotoFolder } from '#app/stock/file/photo-folder.server.ts';
-import { photoSource } from '#app/stock/file/photo-source.server.ts';
-import { readWebPhotos } from '#app/stock/file/web-photos.server.ts';
 import { type ImportEvent, importListings } from '#app/stock/import.server.ts';
 import { type Mapping, parseMapping } from '#app/stock/mapping.ts';
+import { photosInFolder } from '#app/stock/photo-sources.server.ts';
 import { describeProblem } from '#app/stock/prepare.server.ts';
 import { openRejects, type RejectsFile } from '#app/stock/rejects-file.server.ts';
 import { dealershipNameFrom, findSellerAccount, type SellerAccount } from '#app/stock/seller-account.server.ts';
@@ -84,10 +82,6 @@ async function openFile(args: ImportArguments, mapping: Mapping): Promise<CsvFil
   throw new StartError(`${args.file} does not have ${columns} that the mapping reads: ${missing.join(', ')}.`);
 }
 
-async function photosIn(folder: string, signal: AbortSignal) {
-  return photoSource(readWebPhotos({ others: await readPhotoFolder(folder), signal }));
-}
-
 async function checkPhotos(folder: string, mapping: Mapping) {
   if (!mapping.photos) throw new StartError('The mapping does not say which column names the photos.');
   const facts = await stat(folder).catch(() => null);
@@ -149,7 +143,7 @@ async function importWithProgress(db: Database, { args, samples, ...started }: S
   const figures = await importListings(db, {
     ...started,
     fileName: args.file,
-    photos: args.photos === null ? null : await photosIn(args.photos, started.signal),
+    photos: args.photos === null ? null : await photosInFolder(args.photos, { signal: started.signal }),
     phoneNumber,
     isDryRun: args.isDryRun,
     withdrawsMissing: args.withdrawsMissing,

@@ -124,7 +124,7 @@ test('the export has the profile, listings with photos, saved cars, sessions and
   expect(data.savedSearches).toEqual([
     expect.objectContaining({
       criteria: 'make=Toyota&maxPrice=22000',
-      consent: expect.stringContaining('email me when a car matches'),
+      consent: expect.stringContaining('email you when a car matches'),
       alerts: [{ listingId: theirs, reason: 'new', at: expect.any(String), wasEmailed: false }],
     }),
   ]);

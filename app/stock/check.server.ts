@@ -11,9 +11,9 @@ import { type Listing, listings } from '#app/platform/schema/listings.server.ts'
 import { columnOf } from '#app/stock/choices.ts';
 import type { CsvRecord } from '#app/stock/csv-file.server.ts';
 import { toRunFigures } from '#app/stock/figures.ts';
-import { photosOfRun } from '#app/stock/file/photos-of-run.server.ts';
 import { type ImportEvent, importListings } from '#app/stock/import.server.ts';
 import type { Problem } from '#app/stock/mapping/map-record.ts';
+import { photosOfRun } from '#app/stock/photo-sources.server.ts';
 import type { FieldChange, Finding, FindingDetails, RunFigures } from '#app/stock/run.ts';
 import { SHOWN_FAILURES } from '#app/stock/run.ts';
 import { findRunAtWork, followRun, isStillAt } from '#app/stock/runs/follow.server.ts';

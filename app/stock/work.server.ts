@@ -6,9 +6,9 @@ import { importChanges, importFilePieces, importRuns } from '#app/platform/schem
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { deleteFilesLater } from '#app/platform/storage/storage.server.ts';
 import { toRunFigures } from '#app/stock/figures.ts';
-import { photosOfRun } from '#app/stock/file/photos-of-run.server.ts';
 import { folderOfRun } from '#app/stock/file/zip-file.server.ts';
 import { importListings } from '#app/stock/import.server.ts';
+import { photosOfRun } from '#app/stock/photo-sources.server.ts';
 import { type PhotoFigures, type RunFigures, SHOWN_FAILURES } from '#app/stock/run.ts';
 import { findRunAtWork, followRun, isStillAt, type RunAtWork } from '#app/stock/runs/follow.server.ts';
 import type { PageRun } from '#app/stock/runs.server.ts';

@@ -1,8 +1,0 @@
-import { type PhotoSource, photoSource } from '#app/stock/file/photo-source.server.ts';
-import { readWebPhotos, type WebPhotos } from '#app/stock/file/web-photos.server.ts';
-import { readZipPhotos } from '#app/stock/file/zip-file.server.ts';
-
-/** From the ZIP file that was uploaded, and from the web where a cell has an address. */
-export async function photosOfRun(runId: string, web: Omit<WebPhotos, 'others'>): Promise<PhotoSource> {
-  return photoSource(readWebPhotos({ others: await readZipPhotos(runId), ...web }));
-}
