@@ -43,7 +43,7 @@ test('a car with government charges shows its on-road price on its card and page
   const visitor = await inState('VIC');
   expect(await page(visitor, '/listings?status=available')).toContain('About $21,370 drive away in VIC');
   const car = await page(visitor, `/listing/${site.filled.car}`);
-  expect(car).toMatch(/About (<b>)?\$21,370(<\/b>)? drive away in VIC ?, plus a transfer fee of about \$20 to \$50/);
+  expect(car).toMatch(/About (<b>)?\$21,370(<\/b>)? drive away in VIC ?, before a transfer fee of about \$20 to \$50/);
   for (const words of ['$865.20', '$8.40 for each $200 or part of the value', '2025-26', '$21,365.20'])
     expect(car).toContain(words);
   expect(car).toContain('In VIC it was $40.70 in 2019-20.');

@@ -8,7 +8,7 @@ export function OnRoadPart({ sum, next }: { sum: OnRoadSum | null; next: string 
     <div>
       {sum?.total && (
         <p>
-          About <b>{sum.total}</b> drive away in {sum.state}, plus a transfer fee of {TRANSFER_FEE}.
+          About <b>{sum.total}</b> drive away in {sum.state}, before a transfer fee of {TRANSFER_FEE}.
         </p>
       )}
       {sum && !sum.total && <p>{sum.missing}</p>}
