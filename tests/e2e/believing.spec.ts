@@ -36,7 +36,7 @@ test('a buyer opens the price history, the on-road price, the comparison, the in
   await page.getByText('Drive-away estimate').click();
   await page.getByLabel('Your state').selectOption('VIC');
   await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await expect(page.getByText(/^About \$[\d,]+ drive away in VIC, plus a transfer fee/)).toBeVisible();
+  await expect(page.getByText(/^About \$[\d,]+ drive away in VIC, before a transfer fee/)).toBeVisible();
 
   await page.getByRole('link', { name: /^Priced (well )?below similar cars$/ }).click();
   await expect(page.getByRole('heading', { name: 'How this price compares' })).toBeVisible();
