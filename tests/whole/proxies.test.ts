@@ -81,7 +81,8 @@ async function startExample(example: Example) {
 }
 
 async function expectPages() {
-  await expect.poll(async () => (await fetch(`${origin}/readyz`)).status).toBe(200);
+  // Caddy makes its certificate at the first request.
+  await expect.poll(async () => (await fetch(`${origin}/readyz`)).status, { timeout: 30_000 }).toBe(200);
   const home = await fetch(origin);
   expect(await home.text()).toContain('Used cars, sold direct.');
   const plain = await fetch(`http://localhost:${ports.http}/listings?make=Kia`, { redirect: 'manual' });
