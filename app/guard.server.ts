@@ -2,6 +2,7 @@ import { data, generatePath, type MiddlewareFunction, redirect } from 'react-rou
 import type { Viewer } from '#app/accounts/viewer.ts';
 import { REFUSALS, type Refused } from '#app/http/refused-page.tsx';
 import { admittedContext, unknownViewerContext } from '#app/http/request-context.ts';
+import { refuseWithText } from '#app/http/unexpected-failure.server.ts';
 import { jsonRefusal, requireJsonViewer, requireViewer, requireVisitor } from '#app/http/viewer.server.ts';
 import type { Page } from '#app/pages.ts';
 
@@ -15,7 +16,10 @@ export function guardPages(pages: readonly Page[], readSite: (args: Args) => unk
     const page = byPattern.get(pattern);
     if (!page) throw new Error(`pages.ts has no row for ${pattern}`);
     const unknownViewer = context.get(unknownViewerContext);
-    if (unknownViewer && !page.saysFailures) throw unknownViewer;
+    if (unknownViewer && !page.saysFailures) {
+      const isForScript = page.refusesInJson || isForPageInBrowser(request);
+      throw isForScript ? unknownViewer : await refuseWithText(args, () => readSite(args));
+    }
     const form = page.formOf && generatePath(`/${page.formOf}`, params);
     if (form && request.method !== 'POST' && !isForPageInBrowser(request)) throw redirect(form);
     if (page.opens === 'everyone' || page.guardsItself) return next();

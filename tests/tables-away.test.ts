@@ -27,6 +27,23 @@ async function move(isAway: boolean) {
   await db.execute(sql.raw(`alter table rate_limits${from} rename to rate_limits${to}`));
 }
 
+async function whileBack<Result>(work: () => Promise<Result>): Promise<Result> {
+  await move(false);
+  try {
+    return await work();
+  } finally {
+    await move(true);
+  }
+}
+
+const SIGNS: Record<string, string> = { quot: '"', lt: '<', gt: '>', amp: '&' };
+
+function hiddenFields(html: string): Record<string, string> {
+  const inputs = html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g);
+  const plain = (text: string) => text.replace(/&(quot|lt|gt|amp|#x27);/g, (_, code) => SIGNS[code] ?? "'");
+  return Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, plain(value)]));
+}
+
 beforeAll(() => move(true));
 afterAll(() => move(false));
 
@@ -82,6 +99,38 @@ test.each([
 test('a sign-out that can’t be looked up says that it did not happen', async () => {
   const answer = await signedIn().post('/signout');
   expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('You’re still signed in')]);
+});
+
+test.each([
+  ['/create-listing', { description: 'One owner,\r\n"as new" & <clean>', regoPlate: 'ABC123' }],
+  [`/edit-listing/${listing}`, { description: 'New tyres' }],
+  ['/profile', { ...person, currentPassword: PASSWORD }],
+  [`/saved-cars/${listing}/note`, { note: 'Rust behind the left door' }],
+])('%s of a person who can’t be looked up answers with what was typed, to be sent again', async (path, fields) => {
+  const answer = await signedIn().post(path, fields);
+  const html = await answer.clone().text();
+  expect([answer.status, await readPage(answer)]).toEqual([500, expect.stringContaining(STILL_HERE)]);
+  expect(html).not.toContain(PASSWORD);
+  expect(html).toContain('href="/contact"');
+  expect(html).toContain(`action="${path}"`);
+  const { currentPassword, ...kept } = fields as Record<string, string>;
+  expect(hiddenFields(html)).toEqual(kept);
+});
+
+test('what was sent again is stored once its sender is known', async () => {
+  const visitor = signedIn();
+  const path = `/saved-cars/${listing}/note`;
+  await whileBack(() => visitor.post(`/saved-cars/${listing}`));
+  const failed = await visitor.post(path, { note: 'Rust behind the left door' });
+  const fields = hiddenFields(await failed.text());
+  const [again, page] = await whileBack(async () => [await visitor.post(path, fields), await visitor.get(path)]);
+  expect(again.status).toBe(303);
+  expect(await page.text()).toContain('Rust behind the left door');
+});
+
+test('a script whose sender can’t be looked up gets the failure alone', async () => {
+  const answer = await signedIn().post('/profile.data', person);
+  expect([answer.status, await answer.text()]).toEqual([500, expect.not.stringContaining(person.name)]);
 });
 
 test('a page that doesn’t say its failures fails as before', async () => {

@@ -1,4 +1,5 @@
-import { isRouteErrorResponse, Link } from 'react-router';
+import { isRouteErrorResponse, Link, useLocation } from 'react-router';
+import { OUR_SIDE } from '#app/ui/network-error.ts';
 import { Trouble } from '#app/ui/trouble.tsx';
 
 export const REFUSALS = {
@@ -16,15 +17,35 @@ export const REFUSALS = {
   },
 };
 
-/** What the guard throws. `site` is what the root’s loader would have answered. */
-export type Refused<Site = unknown> = { reason: keyof typeof REFUSALS; site: Site };
+/** What the guard throws. `site` is what the root’s loader would have answered; `fields` are those of the sent form. */
+export type Refused<Site = unknown> = { site: Site } & (
+  | { reason: keyof typeof REFUSALS }
+  | { fields: [name: string, value: string][] }
+);
 
 export function readRefused<Site>(error: unknown): Refused<Site> | null {
-  return isRouteErrorResponse(error) && error.status === 403 && error.data?.reason in REFUSALS ? error.data : null;
+  return isRouteErrorResponse(error) && error.data?.site ? error.data : null;
 }
 
-export function RefusedPage({ reason }: Pick<Refused, 'reason'>) {
-  const { title, message, to, button } = REFUSALS[reason];
+export function RefusedPage(refused: Refused) {
+  const { pathname, search } = useLocation();
+  if ('fields' in refused) {
+    return (
+      <Trouble title="Something went wrong">
+        <p className="text-muted">{OUR_SIDE}</p>
+        <form method="post" action={pathname + search} encType="multipart/form-data">
+          {refused.fields.map(([name, value], place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: names repeat
+            <input key={place} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit" className="button">
+            Try again
+          </button>
+        </form>
+      </Trouble>
+    );
+  }
+  const { title, message, to, button } = REFUSALS[refused.reason];
   return (
     <Trouble title={title}>
       <p className="text-muted">{message}</p>

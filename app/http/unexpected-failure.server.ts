@@ -1,12 +1,15 @@
-import { type ActionFunctionArgs, createContext, type RouterContextProvider } from 'react-router';
+import { type ActionFunctionArgs, createContext, data, type RouterContextProvider } from 'react-router';
 import { type AuthFailure, failed } from '#app/accounts/auth-result.ts';
 import { answerRefusal, answerWith } from '#app/http/answer.server.ts';
 import { type ParsedForm, type ParseOptions, parseForm } from '#app/http/form.server.ts';
+import { receiveForm } from '#app/http/forms/received-form.server.ts';
+import type { Refused } from '#app/http/refused-page.tsx';
 import { requestContext, unknownViewerContext } from '#app/http/request-context.ts';
 import { log } from '#app/platform/log.server.ts';
-import type { FormSchema } from '#app/ui/forms/form-check.ts';
+import { type FormSchema, isSecret } from '#app/ui/forms/form-check.ts';
 
 type Context = Readonly<RouterContextProvider>;
+type Sent = { request: Request; context: Context };
 type AcceptedForm<Schema extends FormSchema> = Extract<ParsedForm<Schema>, { ok: true }>;
 
 const hasFailedContext = createContext(false);
@@ -61,6 +64,20 @@ async function attempt<Result, Failed>(context: Context, work: () => Promise<Res
     logOnce(context, error);
     return onFailure();
   }
+}
+
+/** What the guard throws if it can’t look up who sent a form: a page that sends the same text again. */
+export function refuseWithText<Site>({ request, context }: Sent, readSite: () => Site) {
+  const limits = { field: () => false, maxFileBytes: 0, maxBytes: 2 ** 30 };
+  return receiveForm(request, limits, async (received) => {
+    const unknownViewer = context.get(unknownViewerContext);
+    if (!received.ok) return unknownViewer;
+    logOnce(context, unknownViewer);
+    const fields = [...received.form].flatMap(([name, value]): [string, string][] =>
+      isSecret(name) ? [] : [[name, String(value)]],
+    );
+    return data<Refused<Awaited<Site>>>({ fields, site: await readSite() }, { status: 500 });
+  });
 }
 
 /** What pages throw to redirect, or with a status. */
