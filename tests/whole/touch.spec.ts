@@ -143,7 +143,7 @@ test('targets of public pages are large enough', async ({ page }) => {
   await open(page, '/');
   expect.soft(await smallTargets(page), 'home after a car').toEqual([]);
   await page.evaluate(() => window.scrollTo(0, 0));
-  await page.locator('header summary').first().click();
+  await page.locator('header summary[aria-label="Menu"]').click();
   expect.soft(await smallTargets(page, 'header'), 'the open menu').toEqual([]);
 });
 
