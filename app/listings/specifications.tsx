@@ -1,7 +1,8 @@
 import { useFetcher } from 'react-router';
 import { type FieldName, fieldOf, PUBLIC_NAMES, type PublicName, showValue } from '#app/listings/fields.ts';
 import type { ListingDetail } from '#app/listings/listing.ts';
-import { certificateName } from '#app/vocabulary/car-papers.ts';
+import type { RegoState } from '#app/vocabulary/car-papers.ts';
+import type { State } from '#app/vocabulary/states.ts';
 
 /** In the order of the specification; every other field follows. */
 const FIRST = ['bodyType', 'transmission', 'fuelType', 'trim', 'kilometers', 'color', 'doors', 'location'] as const;
@@ -70,4 +71,18 @@ export function VinEnding({ listingId }: { listingId: string }) {
       )}
     </fetcher.Form>
   );
+}
+
+const CERTIFICATE_NAMES: Partial<Record<RegoState, string>> = {
+  VIC: 'Roadworthy certificate (RWC)',
+  QLD: 'Safety certificate',
+  NSW: 'Pink slip (safety check)',
+  ACT: 'Certificate of inspection',
+  NT: 'Roadworthy inspection',
+};
+
+/** What the state calls it. */
+function certificateName({ regoState, location }: { regoState: RegoState | null; location: State }): string {
+  const state = regoState === null || regoState === 'Unregistered' ? location : regoState;
+  return CERTIFICATE_NAMES[state] ?? 'Roadworthy inspection';
 }

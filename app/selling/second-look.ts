@@ -1,6 +1,5 @@
 /** Questions about typed values. They never block a listing. */
 import { listingSchema } from '#app/listings/listing-form.ts';
-import { doubtVin } from '#app/vocabulary/car-papers.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
 import { findLinks, findScamWords } from '#app/vocabulary/scam-words.ts';
 
@@ -49,4 +48,20 @@ export function noticeOf(questions: Question[]): string {
   if (questions.length === 0) return '';
   const lead = { kilometers: 'Kilometres: ', vin: 'VIN: ', description: 'Description: ' };
   return [...questions.map(({ field, text }) => lead[field] + text), 'You can change it in My Listings.'].join(' ');
+}
+
+const VIN_LENGTH = 17;
+/** The PPSR reads these letters as the digits they are mistaken for (https://www.ppsr.gov.au/glossary). */
+const MISTAKEN: Readonly<Record<string, string>> = { I: '1', O: '0', Q: '0' };
+
+type VinDoubt = { text: string; correction: string | null };
+
+/** Null if nothing is odd. Cars from before 1989 and grey imports have other numbers, so a doubt is only a question. */
+function doubtVin(vin: string): VinDoubt | null {
+  if (vin === '') return null;
+  const correction = vin.replace(/[IOQ]/g, (letter) => MISTAKEN[letter] ?? letter);
+  const count = `This has ${vin.length} characters; cars built since 1989 have ${VIN_LENGTH}. Is that right?`;
+  if (correction === vin) return vin.length === VIN_LENGTH ? null : { text: count, correction: null };
+  const letters = `A VIN has no I, O or Q. Did you mean ${correction}?`;
+  return { text: vin.length === VIN_LENGTH ? letters : `${letters} ${count}`, correction };
 }

@@ -86,7 +86,7 @@ test('emails and notifications about saved cars are turned on, shown and turned 
   await open(page);
   await expect(button(page, 'Turn on notifications')).toBeHidden();
   await button(page, 'Turn on emails').click();
-  await expect(emails(page)).toContainText('We email you when the price of a car you saved drops');
+  await expect(emails(page)).toContainText('We email you when a car you saved drops in price');
   await button(page, 'Turn on notifications').click();
   await expect(emails(page)).toContainText('You get notifications on this device.');
   await expectSoundPage(page);
