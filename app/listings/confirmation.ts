@@ -22,7 +22,9 @@ export function confirmationText(confirmedAt: Date, now: Date, isOwn = false): s
 /** For buyers, who may say that it's sold from a week after its seller said it isn't. */
 export function confirmationOf(confirmedAt: Date, now: Date, isOwn = false) {
   const text = confirmationText(confirmedAt, now, isOwn);
-  return { text, mayBeSold: melbourneDaysBetween(confirmedAt, now) >= REPORTABLE_AFTER_DAYS };
+  const days = Math.max(0, melbourneDaysBetween(confirmedAt, now));
+  const short = days >= CONFIRMED_FOR_DAYS ? text : `Confirmed ${daysAgo(days)}`;
+  return { text, short, mayBeSold: days >= REPORTABLE_AFTER_DAYS };
 }
 
 /** With the year where the day alone could be another. */

@@ -5,17 +5,17 @@ const [WIDTH, HEIGHT, MARGIN] = [300, 72, 6];
 
 export function ListingHistory({ history }: { history: History }) {
   return (
-    <div>
-      {history.fallen && <p className="font-semibold">{history.fallen}</p>}
+    <>
+      {history.fallen && <p className="w-full font-semibold">{history.fallen}</p>}
       <HistoryDetails history={history} />
-    </div>
+    </>
   );
 }
 
 function HistoryDetails({ history }: { history: History }) {
   return (
-    <details>
-      <summary className="cursor-pointer py-3 font-semibold text-accent underline underline-offset-4 lg:py-0">
+    <details className="open:w-full">
+      <summary className="block w-fit cursor-pointer py-3 font-medium text-sm md:py-1 underline underline-offset-4">
         {history.summary}
       </summary>
       {history.steps.length > 0 && <PriceSteps steps={history.steps} />}

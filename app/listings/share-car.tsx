@@ -3,23 +3,19 @@ import { Disclosure } from '#app/ui/disclosure.tsx';
 import { CopyButton } from '#app/ui/script-buttons.tsx';
 import { useHydrated } from '#app/ui/use-loaded.ts';
 
-type ShareCarProps = { title: string; summary: string; address: string };
+type ShareCarProps = { title: string; summary: string; address: string; look: string };
 
 const LOOK = 'button button-quiet w-full';
 
-export function ShareCar({ title, summary, address }: ShareCarProps) {
+export function ShareCar({ title, summary, address, look }: ShareCarProps) {
   const hasShareSheet = useHydrated() && typeof navigator.share === 'function';
   const mail = new URLSearchParams({ subject: title, body: `${summary}\n${address}` });
   return (
     <Disclosure
       className="relative"
-      summaryLook={LOOK}
-      summary={
-        <>
-          <Share2 className="size-4.5" aria-hidden="true" />
-          Share
-        </>
-      }
+      label="Share"
+      summaryLook={look}
+      summary={<Share2 className="size-5" aria-hidden="true" />}
     >
       <div className="panel absolute top-full right-0 z-30 mt-2 grid w-72 gap-2 p-3">
         {hasShareSheet && (

@@ -6,32 +6,33 @@ import type { State } from '#app/vocabulary/states.ts';
 
 /** In the order of the specification; every other field follows. */
 const FIRST = ['bodyType', 'transmission', 'fuelType', 'trim', 'kilometers', 'color', 'doors', 'location'] as const;
-const SHOWN_ELSEWHERE = ['make', 'model', 'year', 'price', 'isDriveAway', 'description', 'phoneNumber'] as const;
-type Specified = Exclude<PublicName, (typeof SHOWN_ELSEWHERE)[number]>;
+/** The suburb is the location. */
+const ELSEWHERE = ['make', 'model', 'year', 'price', 'isDriveAway', 'description', 'phoneNumber', 'suburb'] as const;
+type Specified = Exclude<PublicName, (typeof ELSEWHERE)[number]>;
 
-const elsewhere: readonly FieldName[] = SHOWN_ELSEWHERE;
+const elsewhere: readonly FieldName[] = ELSEWHERE;
 const SPECIFIED = [
   ...new Set<PublicName>([...FIRST, ...PUBLIC_NAMES.filter((name) => !elsewhere.includes(name))]),
 ] as Specified[];
 
-type SpecificationsProps = { listing: Pick<ListingDetail, Specified | 'shownPlate'> };
+type SpecificationsProps = { listing: Pick<ListingDetail, Specified | 'suburb' | 'shownPlate'> };
 
 /** Only what the list shows, so that a listing's other changes don't render it again. */
 export function specificationsOf(listing: SpecificationsProps['listing']): SpecificationsProps['listing'] {
   return Object.fromEntries(
-    [...SPECIFIED, 'shownPlate' as const].map((name) => [name, listing[name]]),
+    ([...SPECIFIED, 'suburb', 'shownPlate'] as const).map((name) => [name, listing[name]]),
   ) as SpecificationsProps['listing'];
 }
 
 export function Specifications({ listing }: SpecificationsProps) {
   const rows = [
-    ...SPECIFIED.map((name) => [labelOf(name, listing), showSpecified(name, listing[name])] as const),
+    ...SPECIFIED.map((name) => [labelOf(name, listing), showSpecified(name, listing)] as const),
     ['Rego plate', listing.shownPlate ?? ''] as const,
   ].filter(([, value]) => value !== '');
   return (
-    <dl className="panel grid grid-cols-2 overflow-hidden sm:grid-cols-4">
+    <dl className="panel grid grid-cols-2 py-2 sm:grid-cols-4">
       {rows.map(([term, value]) => (
-        <div key={term} className="-mr-px -mb-px border-line border-r border-b px-4 py-3">
+        <div key={term} className="px-4 py-2">
           <dt className="text-muted text-sm">{term}</dt>
           <dd className="font-semibold">{value}</dd>
         </div>
@@ -46,7 +47,9 @@ function labelOf(name: Specified, listing: SpecificationsProps['listing']): stri
 }
 
 /** "Doors: 5", not "Doors: 5 doors". */
-function showSpecified(name: Specified, value: ListingDetail[Specified]): string {
+function showSpecified(name: Specified, listing: SpecificationsProps['listing']): string {
+  if (name === 'location' && listing.suburb !== null) return listing.suburb;
+  const value = listing[name];
   const field = fieldOf(name);
   return field.kind === 'number' && field.counts ? String(value ?? '') : showValue(name, value);
 }

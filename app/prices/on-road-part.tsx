@@ -13,7 +13,7 @@ export function OnRoadPart({ sum, next }: { sum: OnRoadSum | null; next: string 
       )}
       {sum && !sum.total && <p>{sum.missing}</p>}
       <details>
-        <summary className="w-fit cursor-pointer py-3 font-semibold text-accent underline underline-offset-4 lg:py-0">
+        <summary className="block w-fit cursor-pointer py-3 font-medium text-sm md:py-1 underline underline-offset-4">
           {sum ? (sum.total ? 'How it adds up' : 'Check the cost') : 'Drive-away estimate'}
         </summary>
         <div className="mt-2 grid gap-3 rounded-control border border-line p-4">

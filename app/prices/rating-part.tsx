@@ -8,15 +8,13 @@ export function ratingWords({ rating, similar }: ShownRating): string {
 }
 
 export function RatingPart({ listingId, shown }: { listingId: string; shown: ShownRating }) {
-  const look = isBelowSimilar(shown.rating) ? 'font-semibold text-positive' : 'font-semibold';
+  const look = isBelowSimilar(shown.rating) ? 'text-positive' : '';
   return (
-    <p>
-      <Link
-        to={`/listing/${listingId}/price`}
-        className={`inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-6 ${look}`}
-      >
-        {ratingWords(shown)}
-      </Link>
-    </p>
+    <Link
+      to={`/listing/${listingId}/price`}
+      className={`py-3 font-medium text-sm underline md:py-1 underline-offset-4 ${look}`}
+    >
+      {ratingWords(shown)}
+    </Link>
   );
 }

@@ -34,12 +34,7 @@ export function SaveButton({ listingId, title, isSaved: wasSaved, look }: SaveBu
         else hearts.signIn(listingId, !isSaved);
       }}
     >
-      {look !== undefined && (
-        <>
-          <Heart className={isSaved ? 'size-5 fill-current' : 'size-5'} aria-hidden="true" />
-          Save
-        </>
-      )}
+      {look !== undefined && <Heart className={isSaved ? 'size-5 fill-current' : 'size-5'} aria-hidden="true" />}
     </button>
   );
 }

@@ -26,7 +26,7 @@ export function OwnerPart({ listing, totalViews, presses, flash, hidden, bar }: 
   const { make, pending, failed } = useChange(listing.id, next);
   const isOffered = !isSold(listing) && pending === null;
   const tools = (
-    <div className="flex gap-2">
+    <div className="flex flex-1 gap-2">
       {isOffered && (
         <SaleButton
           listing={listing}
@@ -57,9 +57,9 @@ export function OwnerPart({ listing, totalViews, presses, flash, hidden, bar }: 
         </p>
       )}
       <div role="status">{flash && <p className="font-semibold text-positive">{flash}</p>}</div>
-      <div className="max-lg:hidden">{tools}</div>
+      <div className={isSold(listing) ? '' : 'max-lg:hidden'}>{tools}</div>
       {isSold(listing) ? <HandoverLink listingId={listing.id} /> : <PrintButton label="Print window sign" />}
-      {bar(tools)}
+      {!isSold(listing) && bar(tools)}
     </section>
   );
 }

@@ -2,15 +2,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PPSR } from '#app/trust/state-rules.ts';
 
-type SafetyPanelProps = { listingId: string };
+type SafetyPanelProps = { listingId: string; children: ReactNode };
 
-export function SafetyPanel({ listingId }: SafetyPanelProps) {
+export function SafetyPanel({ listingId, children }: SafetyPanelProps) {
   return (
-    <section aria-labelledby="buying-safely" className="mt-8 print:hidden">
-      <h2 id="buying-safely" className="mb-3 font-bold text-xl">
-        Buying safely
-      </h2>
-      <div className="panel grid gap-4 p-4 sm:p-5">
+    <details className="mt-6 print:hidden">
+      <summary className="w-fit cursor-pointer py-2 font-bold text-xl">Buying safely</summary>
+      <div className="panel mt-2 grid gap-4 p-4 sm:p-5">
         <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
           <Advice title={`Do a $${PPSR.dollars} PPSR check`}>
             Enter the VIN at{' '}
@@ -36,15 +34,13 @@ export function SafetyPanel({ listingId }: SafetyPanelProps) {
           <Link to={`/listing/${listingId}/inspection`} className="text-link">
             Inspection checklist
           </Link>
-          <Link to={`/report/listing/${listingId}`} className="text-link">
-            Report this listing
-          </Link>
           <Link to="/safety" className="text-link">
             How we check listings
           </Link>
         </p>
       </div>
-    </section>
+      {children}
+    </details>
   );
 }
 

@@ -13,7 +13,7 @@ type SellerNoteProps = {
 
 export function SellerNote({ listingId, facts, isPhoneVerified, usual }: SellerNoteProps) {
   return (
-    <div className="border-line border-t pt-4 text-[0.9375rem]">
+    <div className="mt-2 border-line border-t pt-4 text-[0.9375rem]">
       {facts.dealer ? (
         <OfDealer dealer={facts.dealer} forSale={facts.forSale} isPhoneVerified={isPhoneVerified} />
       ) : (

@@ -41,6 +41,7 @@ test('a buyer opens the price history, the on-road price, the comparison, the in
   await page.getByRole('link', { name: /^Priced (well )?below similar cars$/ }).click();
   await expect(page.getByRole('heading', { name: 'How this price compares' })).toBeVisible();
   await page.goBack();
+  await page.getByText('Buying safely').click();
   await page.getByRole('link', { name: 'Inspection checklist' }).click();
   await expect(page.getByRole('heading', { name: 'Inspection checklist' })).toBeVisible();
   await expectSoundPage(page);

@@ -119,9 +119,12 @@ test(
         const box = await part.boundingBox();
         expect(box && box.y >= 0 && box.y + box.height <= bottom, `${viewport.width}: ${part}`).toBe(true);
       }
-      await expect(panel(page).getByRole('button', { name: /^Save / })).toHaveCount(1);
+      for (const tool of [/^Save /, 'Share', 'Compare with similar cars', 'More'])
+        await expect(page.getByLabel(tool, { exact: true }).first()).toBeInViewport({ ratio: 1 });
+      await expect(panel(page).getByText(/^(Confirmed|Not confirmed) /)).toBeInViewport({ ratio: 1 });
+      for (const way of [/^Call Seller/, /^Message/])
+        await expect(panel(page).getByRole('link', { name: way })).toBeInViewport({ ratio: 1 });
       if (viewport.width < 1024) continue;
-      await expect(panel(page).getByRole('button', { name: /^Save / })).toBeInViewport({ ratio: 1 });
       await expect(page.getByRole('group', { name: 'Choose a photo' })).toBeInViewport({ ratio: 1 });
       const gallery = await page.getByRole('region', { name: /^Photos of/ }).boundingBox();
       expect((await title.boundingBox())?.x).toBeGreaterThan((gallery?.x ?? 0) + (gallery?.width ?? Infinity));
@@ -148,13 +151,15 @@ test('at every width the number can be read, copied and called, and a mobile tex
     const digits = (await call.getAttribute('href'))?.replace('tel:', '') ?? '';
     const number = digits.replace(/^(\d{4})(\d{3})/, '$1 $2 ');
     await expect(panel(page).getByText(number).filter({ visible: true })).toBeInViewport({ ratio: 1 });
-    await expect(panel(page).getByRole('link', { name: 'Text seller' })).toHaveAttribute('href', `sms:${digits}`);
+    await page.getByLabel('More', { exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Text seller' })).toHaveAttribute('href', `sms:${digits}`);
     await page.evaluate(() => navigator.clipboard.writeText(''));
-    await panel(page).getByRole('button', { name: 'Copy number' }).click();
+    await page.getByRole('button', { name: 'Copy number' }).click();
     await expect.poll(copied).toBe(number);
+    await page.keyboard.press('Escape');
   }
 
-  const share = page.getByText('Share', { exact: true }).filter({ visible: true });
+  const share = page.getByLabel('Share', { exact: true });
   const title = await page.getByRole('heading', { level: 1 }).textContent();
   await share.click();
   await page.getByRole('button', { name: 'Copy link' }).click();
@@ -173,7 +178,9 @@ test('at every width the number can be read, copied and called, and a mobile tex
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden();
 
   await page.goto(await carWith(origin, LANDLINE));
-  await expect(panel(page).getByRole('link', { name: 'Text seller' })).toHaveCount(0);
+  await page.getByLabel('More', { exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Copy number' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Text seller' })).toHaveCount(0);
 });
 
 test(

@@ -98,6 +98,8 @@ async function openTheCar(page: Page) {
 
 async function copyTheNumber(page: Page) {
   await tabTo(page, page.getByRole('link', { name: 'Call Seller · 0491 570 156' }));
+  await tabTo(page, page.getByLabel('More', { exact: true }), { key: 'Shift+Tab' });
+  await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: 'Copy number' }));
   await page.keyboard.press('Space');
   await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();

@@ -103,7 +103,7 @@ test.describe('without JavaScript, which lays out the same pages sooner', () => 
     expect(await tooWide(page, paths)).toEqual([]);
     for (const id of cars) {
       expect(await tooWide(page, [`/listing/${id}`])).toEqual([]);
-      for (const name of ['Call Seller', 'Text seller']) {
+      for (const name of ['Call Seller', 'Message seller']) {
         const box = await page.getByRole('link', { name }).boundingBox();
         expect(box && box.x >= 0 && box.x + box.width <= NARROW.width).toBe(true);
         expect(box && box.y + box.height <= NARROW.height).toBe(true);

@@ -24,11 +24,7 @@ export function CarOffer({ page, isOver, children }: { page: Page; isOver: boole
   const soldDate = listing.soldDate?.toISOString() ?? null;
   const price = { priceCents, isDriveAway, soldDate };
   const phoneNumber = owner ? '' : listing.phoneNumber;
-  const bar = (tools: ReactNode) => (
-    <PriceBar {...price} phoneNumber={phoneNumber}>
-      {tools}
-    </PriceBar>
-  );
+  const bar = (tools: ReactNode) => <PriceBar {...price}>{tools}</PriceBar>;
   return (
     <aside
       aria-label="Price and seller"
@@ -47,38 +43,36 @@ export function CarOffer({ page, isOver, children }: { page: Page; isOver: boole
         />
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 print:col-start-2 print:row-span-2 print:row-start-2">
           <OfferPrice {...price} />
-          <div className="-mt-2 grid gap-1 text-[0.9375rem] print:hidden">
-            {confirmed && <ConfirmedLine listingId={listing.id} {...confirmed} isOwn={owner !== null} />}
-            {hasOnRoadCosts(listing) && <OnRoadPart sum={onRoad} next={`/listing/${listing.id}`} />}
-            {history && <ListingHistory history={history} />}
-            {rating && <RatingPart listingId={listing.id} shown={rating} />}
+          <div className="-mt-2 text-[0.9375rem] print:hidden">
+            {page.isHidden && <p role="status">Hidden from your search results on this device.</p>}
+            <div className="flex flex-wrap gap-x-4">
+              {confirmed && <ConfirmedLine listingId={listing.id} {...confirmed} isOwn={owner !== null} />}
+              {history && <ListingHistory history={history} />}
+              {rating && <RatingPart listingId={listing.id} shown={rating} />}
+            </div>
+            {!owner && hasOnRoadCosts(listing) && <OnRoadPart sum={onRoad} next={`/listing/${listing.id}`} />}
             {loan && <CarLoanPart {...loan} />}
           </div>
           {phoneNumber !== '' && <SellerContact phoneNumber={phoneNumber} listingId={listing.id} />}
           {isNumberOnPress && !owner && (
             <div className="grid gap-2 max-lg:hidden">
               <NumberOnPress listingId={listing.id} />
-              <MessageSeller listingId={listing.id} className="print:hidden" />
+              <MessageSeller listingId={listing.id} />
             </div>
           )}
           {children}
           {owner && <OwnerPart listing={listing} {...owner} bar={bar} />}
-          <SellerNote
-            listingId={listing.id}
-            facts={page.facts}
-            isPhoneVerified={page.isPhoneVerified}
-            usual={page.usual}
-          />
+          {!isOver && <SellerNote {...page} listingId={listing.id} />}
         </div>
       </div>
       {!owner &&
         !isOver &&
         bar(
           isNumberOnPress ? (
-            <div className="flex gap-2">
+            <>
               <NumberOnPress listingId={listing.id} className="flex-1" />
-              <MessageSeller listingId={listing.id} className="flex-1" />
-            </div>
+              <MessageSeller listingId={listing.id} className="min-h-12 flex-1 px-2" />
+            </>
           ) : (
             phoneNumber !== '' && <ContactBar phoneNumber={phoneNumber} listingId={listing.id} />
           ),

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { data, Link, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { type ArticleLink, ArticleLinks } from '#app/articles/article-cards.tsx';
 import { type CarForArticles, findArticlesForCar } from '#app/articles/articles-for-car.server.ts';
 import { findPublicCar } from '#app/browsing/public-car.server.ts';
@@ -12,7 +12,6 @@ import { requestContext, viewerContext } from '#app/http/request-context.ts';
 import { NOINDEX } from '#app/http/site-meta.ts';
 import { addressCode } from '#app/listings/address-code.server.ts';
 import { type Card, toCard } from '#app/listings/card.ts';
-import { comparisonHref } from '#app/listings/compared-ids.ts';
 import { confirmationOf } from '#app/listings/confirmation.ts';
 import { toHistory } from '#app/listings/history.ts';
 import { isSold, listingTitle } from '#app/listings/listing.ts';
@@ -24,7 +23,6 @@ import { countPresses } from '#app/listings/number-presses.server.ts';
 import { NO_PRESSES } from '#app/listings/number-presses.ts';
 import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
 import { PrintedContact } from '#app/listings/printed-contact.tsx';
-import { ShareCar } from '#app/listings/share-car.tsx';
 import { Specifications, specificationsOf, VinEnding } from '#app/listings/specifications.tsx';
 import { totalViews } from '#app/listings/views.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
@@ -35,22 +33,20 @@ import { onRoadSum, withOnRoad } from '#app/prices/on-road-shown.ts';
 import { readVisitorState } from '#app/prices/visitor-state.server.ts';
 import { heartsAmong, readHiddenCars } from '#app/saved-cars/device-cars.server.ts';
 import { Hearts } from '#app/saved-cars/hearts.tsx';
-import { HideCar } from '#app/saved-cars/hide-car.tsx';
 import { ListingGrid } from '#app/saved-cars/listing-grid.tsx';
 import { RecentlyViewed } from '#app/saved-cars/recently-viewed.tsx';
-import { SaveButton } from '#app/saved-cars/save-button.tsx';
 import { cleared, listingsHref } from '#app/search/criteria.ts';
 import { BackToResults } from '#app/search/results-trail.tsx';
 import { listSimilar } from '#app/search/search.server.ts';
 import { findRemovalReason } from '#app/trust/moderation-log.server.ts';
 import { heldAmong } from '#app/trust/own-hold.server.ts';
 import { SafetyPanel } from '#app/trust/safety-panel.tsx';
+import { SellerNote } from '#app/trust/seller-note.tsx';
 import { Gallery } from '#app/ui/photo/gallery.tsx';
 import { listedAge } from '#app/vocabulary/dates.ts';
-import { formatPrice } from '#app/vocabulary/money.ts';
-import { formatKilometers } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/listing';
 import { CarOffer } from './car-offer.tsx';
+import { CarTools } from './car-tools.tsx';
 
 const SIMILAR_CARS = 3;
 
@@ -137,7 +133,7 @@ function searchesAround({ make, model }: { make: string; model: string }) {
 }
 
 export default function DetailPage({ loaderData }: Route.ComponentProps) {
-  const { listing, printed, owner, similar, articles, isHidden, savedIds } = loaderData;
+  const { listing, printed, owner, similar, articles, savedIds } = loaderData;
   useCountedView(listing.id);
   const title = listingTitle(listing);
   // A buyer can do nothing with a sold car, so others come first and its own photos later.
@@ -151,21 +147,9 @@ export default function DetailPage({ loaderData }: Route.ComponentProps) {
       placeholder={<BodyPlaceholder bodyType={listing.bodyType} />}
     />
   );
+  const isForBuyer = !isSold(listing) && !owner;
   const offer = (
     <CarOffer page={loaderData} isOver={isOver}>
-      <div className="grid grid-cols-2 gap-2 print:hidden">
-        {!isOver && (
-          <SaveButton
-            key={listing.id}
-            listingId={listing.id}
-            title={title}
-            isSaved={savedIds.has(listing.id)}
-            look="button button-quiet"
-          />
-        )}
-        <ShareCar title={title} summary={shareSummary(listing)} address={printed.address} />
-      </div>
-      {!owner && !isOver && <HideCar listingId={listing.id} isHidden={isHidden} />}
       <PrintedContact {...printed} phoneNumber={listing.phoneNumber} />
     </CarOffer>
   );
@@ -176,15 +160,22 @@ export default function DetailPage({ loaderData }: Route.ComponentProps) {
       {listing.hasVin && <VinEnding key={listing.id} listingId={listing.id} />}
       <h2 className="mt-8 mb-3 font-bold text-xl print:mt-4">Description</h2>
       <ListingDescription text={listing.description} />
-      {!owner && !isOver && <SafetyPanel listingId={listing.id} />}
-      {articles.length > 0 && !isOver && <ArticleLinks title="Before you buy" articles={articles} />}
+      {isOver && <SellerNote {...loaderData} listingId={listing.id} />}
+      {isForBuyer && (
+        <SafetyPanel listingId={listing.id}>
+          {articles.length > 0 && <ArticleLinks title="Before you buy" articles={articles} />}
+        </SafetyPanel>
+      )}
     </>
   );
-  const others = similar.length > 0 && <SimilarCars id={listing.id} cards={similar} isOver={isOver} />;
+  const others = similar.length > 0 && <SimilarCars cards={similar} isOver={isOver} />;
   return (
     <Hearts savedIds={savedIds} page={`/listing/${listing.id}`}>
       <div className="listing-sheet wrap">
-        <BackToResults className="md:mt-1.5 print:hidden" />
+        <div className="flex md:mt-1.5 print:hidden">
+          <BackToResults className="shrink-0" />
+          <CarTools page={loaderData} isForBuyer={isForBuyer} />
+        </div>
         <div className="grid gap-x-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:pt-1 print:grid-cols-[minmax(0,1fr)_14rem] print:gap-y-4">
           {isOver ? (
             <>
@@ -204,22 +195,13 @@ export default function DetailPage({ loaderData }: Route.ComponentProps) {
           )}
         </div>
         {!isOver && others}
-        <RecentlyViewed viewing={listing.id} />
+        {!owner && <RecentlyViewed viewing={listing.id} />}
         <noscript>
           <img src={`/listing/${listing.id}/views`} alt="" width={1} height={1} />
         </noscript>
       </div>
     </Hearts>
   );
-}
-
-function shareSummary({
-  priceCents,
-  kilometers,
-  suburb,
-  location,
-}: Route.ComponentProps['loaderData']['listing']): string {
-  return [formatPrice(priceCents), formatKilometers(kilometers), suburb ?? location].join(', ');
 }
 
 /** One increment for every load of the page in a browser; sent by POST, so that crawlers and prefetching do not count. */
@@ -229,21 +211,14 @@ function useCountedView(listingId: string) {
   }, [listingId]);
 }
 
-type SimilarCarsProps = { id: string; cards: Card[]; isOver: boolean };
+type SimilarCarsProps = { cards: Card[]; isOver: boolean };
 
-function SimilarCars({ id, cards, isOver }: SimilarCarsProps) {
+function SimilarCars({ cards, isOver }: SimilarCarsProps) {
   return (
     <section aria-labelledby="similar" className={`print:hidden ${isOver ? 'max-lg:mt-8' : 'mt-14'}`}>
-      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h2 id="similar" className="font-bold text-2xl">
-          {isOver ? 'Similar cars for sale' : 'Similar cars'}
-        </h2>
-        {!isOver && (
-          <Link to={comparisonHref([id, ...cards.map((card) => card.id)])} className="text-link">
-            Compare with similar cars
-          </Link>
-        )}
-      </div>
+      <h2 id="similar" className="mb-4 font-bold text-2xl">
+        {isOver ? 'Similar cars for sale' : 'Similar cars'}
+      </h2>
       <ListingGrid cards={cards} className={isOver ? '' : undefined} />
     </section>
   );

@@ -56,7 +56,7 @@ export function Gallery({ photos, title, isSold, placeholder }: GalleryProps) {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys bubble up from the controls inside */}
       <div
-        className="group/photos relative aspect-4/3 overflow-hidden bg-line lg:aspect-3/2 lg:max-h-[max(20rem,calc(100svh-16.25rem))] lg:w-full print:max-h-none outline-accent outline-offset-2 has-[>[tabindex]:focus-visible]:outline-3 md:rounded-card"
+        className="group/photos relative aspect-3/2 overflow-hidden bg-line md:aspect-16/9 lg:max-h-[max(20rem,calc(100svh-16.25rem))] lg:w-full print:max-h-none outline-accent outline-offset-2 has-[>[tabindex]:focus-visible]:outline-3 md:rounded-card"
         onKeyDown={isMany ? stepByKey : undefined}
       >
         {photos.length === 0 && placeholder}
@@ -138,15 +138,9 @@ function GallerySlide({ photo, place, count, title, isSold, open }: GallerySlide
           alt={place === 1 ? title : `${title}, photo ${place}`}
           sizes={GALLERY_SIZES}
           priority={place === 1}
-          fit={isNearly4by3(photo) ? 'cover' : 'contain'}
           className={`h-full w-full ${isSold ? FADED : ''}`}
         />
       </a>
     </div>
   );
-}
-
-/** Other shapes are shown whole, on their own blur. */
-function isNearly4by3({ width, height }: Photo): boolean {
-  return width / height > 1.1 && width / height < 1.9;
 }

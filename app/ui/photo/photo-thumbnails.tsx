@@ -8,11 +8,11 @@ const MAX_DOTS = 10;
 
 type DotsProps = { count: number; current: number; show: (index: number) => void };
 
-/** For pointers only; the thumbnails do the same for everyone. */
+/** For fingers, where there is no room for thumbnails; the strip takes the keyboard. */
 export function PhotoDots({ count, current, show }: DotsProps) {
   if (count > MAX_DOTS) return null;
   return (
-    <div aria-hidden className="absolute bottom-2 left-1/2 flex -translate-x-1/2 print:hidden">
+    <div aria-hidden className="absolute bottom-2 left-1/2 flex -translate-x-1/2 md:hidden print:hidden">
       {Array.from({ length: count }, (_, index) => (
         <a
           // biome-ignore lint/suspicious/noArrayIndexKey: a dot has no other identity
@@ -62,7 +62,7 @@ export function PhotoThumbnails({ photos, current, show, isSold }: ThumbnailsPro
       role="group"
       aria-label="Choose a photo"
       onKeyDown={goByKey}
-      className="relative flex gap-2 overflow-x-auto px-4 print:hidden py-[5px] md:-mx-[5px] md:px-[5px] [scrollbar-width:thin]"
+      className="relative flex gap-2 overflow-x-auto -mx-[5px] p-[5px] max-md:hidden print:hidden [scrollbar-width:thin]"
     >
       {photos.map((photo, index) => (
         <a
