@@ -49,7 +49,7 @@ export const electric: DemoArticle = {
     {
       title: 'Everywhere else',
       paragraphs: [
-        'South Australia, Western Australia and Tasmania charge by value alone. At $40,000 that’s $1,540, $2,000 and $1,600, whatever the fuel. In New South Wales it’s $1,200.',
+        'South Australia, Western Australia and Tasmania charge by value alone. At $40,000 that’s $1,540, $2,000 and $1,600 for any fuel. In New South Wales it’s $1,200.',
         'In most states duty applies to whichever is higher, the price or the market value.',
       ],
     },

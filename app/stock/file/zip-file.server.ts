@@ -41,7 +41,7 @@ async function open(file: RandomFile): Promise<OpenedZip> {
   const { fromRandomAccessReaderPromise, RandomAccessReader } = await import('yauzl');
   class Reader extends RandomAccessReader {
     override _readStreamForRange(start: number, end: number) {
-      return Readable.from(piecesOf(file, start, end));
+      return Readable.from(rangeOf(file, start, end));
     }
     override close(done: (error: Error | null) => void) {
       done(null);
@@ -69,7 +69,7 @@ async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
   return buffer(await zip.openReadStreamPromise(entry));
 }
 
-async function* piecesOf(file: RandomFile, start: number, end: number): AsyncGenerator<Uint8Array> {
+async function* rangeOf(file: RandomFile, start: number, end: number): AsyncGenerator<Uint8Array> {
   for (let at = start; at < end; at += PIECE_BYTES) yield await file.read(at, Math.min(PIECE_BYTES, end - at));
 }
 
