@@ -44,7 +44,9 @@ test('the sum adds up from what the page lists', async () => {
   const signed = (sign = '', text = '') => (sign === '−' ? -1 : 1) * dollars(text);
   expect(20_000 + signed(firstSign, first) + signed(secondSign, second)).toBe(dollars(adjusted));
   expect(page).toMatch(/Priced below similar cars/);
-  expect(page).toMatch(/less, or [\d.]+%\. Between 7% and 13% less is “priced below similar cars”\./);
+  expect(page).toMatch(/listed for about \$[\d,]+\. This one is \$[\d,]+ less, or [\d.]+%\./);
+  expect(page).toContain('Between 7% and 13% less is “priced below similar cars”.');
+  expect(page).toMatch(/This car’s price .*Listed at \$18,000/);
   expect(page).toContain('Sold 3 weeks ago');
   expect(page).toContain('before charges');
 });

@@ -30,6 +30,14 @@ export function toEntries(rows: EntryRow[] | null): HistoryEntry[] {
   }));
 }
 
+export async function listHistory(db: Database, id: string): Promise<HistoryEntry[]> {
+  const [row] = await db
+    .select({ entries: historyOf(listings.id) })
+    .from(listings)
+    .where(eq(listings.id, id));
+  return toEntries(row?.entries ?? null);
+}
+
 /** For cars on the site, latest first: by an edit, or between two listings of one car. */
 export function listFallenKilometers(db: Database, limit: number) {
   const { id, year, make, model, trim } = listings;

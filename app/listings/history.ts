@@ -28,6 +28,7 @@ export type History = {
   firstListed: Date;
   summary: string;
   fallen: string | null;
+  /** Only what it cost, and since when. */
   rows: { date: string; text: string }[];
   /** Start and end as shares of the width, with the price. Empty if the price never changed. */
   steps: { from: number; to: number; dollars: number }[];
@@ -36,22 +37,15 @@ export type History = {
 type HistoryListing = { createdAt: Date; soldDate: Date | null; priceCents: number };
 type PriceChange = { at: Date; fromCents: number; toCents: number };
 
-/** The same day's corrections of texts and photos are one row. Null without entries. */
+/** Null without entries. */
 export function toHistory(entries: readonly HistoryEntry[], listing: HistoryListing, now: Date): History | null {
   if (entries.length === 0) return null;
-  const rows: History['rows'] = [];
-  for (const [at, entry] of entries.entries()) {
-    for (const row of rowsOf(entry, entries.slice(0, at))) {
-      const last = rows.at(-1);
-      if (last?.date !== row.date || last.text !== row.text) rows.push(row);
-    }
-  }
   const changes = priceChanges(entries);
   return {
     firstListed: firstListed(entries, listing),
     summary: summaryOf({ changes, now }),
     fallen: fallenKilometers(entries),
-    rows,
+    rows: entries.flatMap((entry, at) => rowsOf(entry, at > 0)),
     steps: stepsOf(entries, { listing, changes, now }),
   };
 }
@@ -97,40 +91,13 @@ function shortDate(at: Date, now: Date): string {
   return date.slice(-4) === today.slice(-4) ? date.slice(0, -5) : date;
 }
 
-function rowsOf(entry: HistoryEntry, before: readonly HistoryEntry[]): History['rows'] {
-  const date = formatDate(entry.at);
-  switch (entry.kind) {
-    case 'listed':
-      return listedRows(entry, date, before.length > 0);
-    case 'price_changed':
-      return [
-        {
-          date,
-          text: `Price from ${formatPrice(entry.priceFromCents ?? 0)} to ${formatPrice(entry.priceToCents ?? 0)}`,
-        },
-      ];
-    case 'kilometers_changed':
-      return [{ date, text: kilometersText(entry) }];
-    case 'relisted':
-      return entry.kilometersFrom === entry.kilometersTo ? [] : [{ date, text: kilometersText(entry) }];
-    case 'photos_changed':
-      return isFirstPhotos(entry, before) ? [] : [{ date, text: 'Photos changed' }];
-    default:
-      return [{ date, text: TEXTS[entry.kind] }];
-  }
+function rowsOf(entry: HistoryEntry, isAgain: boolean): History['rows'] {
+  const { kind, priceFromCents, priceToCents, at } = entry;
+  const date = formatDate(at);
+  if (kind === 'listed') return listedRows(entry, date, isAgain);
+  if (kind !== 'price_changed') return [];
+  return [{ date, text: `Price from ${formatPrice(priceFromCents ?? 0)} to ${formatPrice(priceToCents ?? 0)}` }];
 }
-
-/** A listing's first photos aren't a change. */
-function isFirstPhotos({ listingId }: HistoryEntry, before: readonly HistoryEntry[]): boolean {
-  return !before.some((entry) => entry.listingId === listingId && entry.kind === 'photos_changed');
-}
-
-const TEXTS = {
-  description_changed: 'Description changed',
-  sold: 'Marked as sold',
-  back_for_sale: 'Back on sale',
-  removed: 'Taken down',
-};
 
 /** From before we saw the car, we only know the listing's own date. */
 function listedRows({ priceToCents, listedAt }: HistoryEntry, date: string, isAgain: boolean): History['rows'] {
@@ -142,12 +109,6 @@ function listedRows({ priceToCents, listedAt }: HistoryEntry, date: string, isAg
     { date: listedOn, text: listed },
     { date, text: price ? `${price} when we started tracking` : 'We started tracking' },
   ];
-}
-
-function kilometersText({ kilometersFrom, kilometersTo }: HistoryEntry): string {
-  const [from, to] = [kilometersFrom ?? 0, kilometersTo ?? 0];
-  const change = `from ${formatKilometers(from)} to ${formatKilometers(to)}`;
-  return to < from ? `Kilometres went down ${change}. Ask why` : `Kilometres ${change}`;
 }
 
 function stepsOf(entries: readonly HistoryEntry[], { listing, changes, now }: Facts): History['steps'] {

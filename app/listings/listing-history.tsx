@@ -7,32 +7,30 @@ export function ListingHistory({ history }: { history: History }) {
   return (
     <>
       {history.fallen && <p className="w-full font-semibold">{history.fallen}</p>}
-      <HistoryDetails history={history} />
+      <details className="open:w-full">
+        <summary className="block w-fit cursor-pointer py-3 font-medium text-sm md:py-1 underline underline-offset-4">
+          {history.summary}
+        </summary>
+        <PriceHistory history={history} />
+      </details>
     </>
   );
 }
 
-function HistoryDetails({ history }: { history: History }) {
+export function PriceHistory({ history: { steps, rows } }: { history: History }) {
   return (
-    <details className="open:w-full">
-      <summary className="block w-fit cursor-pointer py-3 font-medium text-sm md:py-1 underline underline-offset-4">
-        {history.summary}
-      </summary>
-      {history.steps.length > 0 && <PriceSteps steps={history.steps} />}
+    <>
+      {steps.length > 0 && <PriceSteps steps={steps} />}
       <table className="mt-2 w-full">
-        <caption className="sr-only">History of this listing</caption>
-        <thead>
-          <tr className="border-line border-b text-left">
-            <th scope="col" className="py-1.5 pr-4">
-              Date
-            </th>
-            <th scope="col" className="py-1.5">
-              What changed
-            </th>
+        <caption className="sr-only">Price history</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">Price</th>
           </tr>
         </thead>
         <tbody>
-          {history.rows.map(({ date, text }, at) => (
+          {rows.map(({ date, text }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows never move, and two may say the same
             <tr key={at} className="align-top">
               <td className="whitespace-nowrap py-1 pr-4 text-muted">{date}</td>
@@ -42,7 +40,7 @@ function HistoryDetails({ history }: { history: History }) {
         </tbody>
       </table>
       <p className="mt-2 text-muted text-sm">We keep this record. Sellers can’t edit it.</p>
-    </details>
+    </>
   );
 }
 

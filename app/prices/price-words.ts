@@ -42,15 +42,21 @@ export function sumLines({ car, similar, slopes, sum }: Summed): SumLine[] {
   ];
 }
 
-/** "That’s $280 less, or 1.3%. Within 7% either way is “priced like similar cars”." */
-export function verdict({ car, sum }: Pick<Summed, 'car' | 'sum'>): string {
-  const rating = ratingOf(car.dollars, sum.adjusted);
+/** "Similar cars, adjusted to 2019 and 62,000 km, are listed for about $20,780. This one is $280 less, or 1.3%." */
+export function answer({ car, sum }: Pick<Summed, 'car' | 'sum'>): string {
   const difference = car.dollars - sum.adjusted;
   const way = difference < 0 ? 'less' : 'more';
   const share = percent(Math.abs(difference) / sum.adjusted);
-  const apart =
-    difference === 0 ? 'That’s the same.' : `That’s ${formatDollars(Math.abs(difference))} ${way}, or ${share}.`;
-  return `${apart} ${bandOf(rating)} is “${inSentence(rating)}”.`;
+  const apart = difference === 0 ? 'the same' : `${formatDollars(Math.abs(difference))} ${way}, or ${share}`;
+  const alike = `adjusted to ${car.year} and ${formatKilometers(car.kilometers)}`;
+  const charges = car.dollars === toDollars(car.priceCents) ? '' : ' before charges';
+  return `Similar cars, ${alike}, are listed for about ${formatDollars(sum.adjusted)}${charges}. This one is ${apart}.`;
+}
+
+/** "Within 7% either way is “priced like similar cars”." */
+export function band({ car, sum }: Pick<Summed, 'car' | 'sum'>): string {
+  const rating = ratingOf(car.dollars, sum.adjusted);
+  return `${bandOf(rating)} is “${inSentence(rating)}”.`;
 }
 
 function bandOf(rating: PriceRating): string {

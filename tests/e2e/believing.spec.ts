@@ -32,7 +32,7 @@ test('a buyer opens the price history, the on-road price, the comparison, the in
   await page.goto(`${site.origin}/listing/${site.filled.car}`);
   await hydrated(page);
   await page.getByText(/Was \$18,500, now \$17,000/).click();
-  await expect(page.getByRole('table', { name: 'History of this listing' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Price history' })).toBeVisible();
   await page.getByText('Drive-away estimate').click();
   await page.getByLabel('Your state').selectOption('VIC');
   await page.getByRole('button', { name: 'Show', exact: true }).click();

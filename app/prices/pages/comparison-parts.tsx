@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
 import type { Comparison, SimilarCar } from '#app/prices/price-page.server.ts';
 import { FEWEST_SIMILAR, type PriceSum } from '#app/prices/price-sum.ts';
-import { sumLines, verdict } from '#app/prices/price-words.ts';
+import { answer, band, sumLines } from '#app/prices/price-words.ts';
 import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
 import { PRICE_RATING_WORDS, similarCars } from '#app/vocabulary/cars.ts';
 import { formatDollars, formatPrice, toDollars } from '#app/vocabulary/money.ts';
@@ -11,20 +12,26 @@ import { PriceChart } from './price-chart.tsx';
 
 type Summed = Comparison & { sum: PriceSum };
 
-/** `hasPrice` is false of a car that is being written, before it has a price. */
-export function WholeComparison({ comparison, hasPrice = true }: { comparison: Comparison; hasPrice?: boolean }) {
+type WholeComparisonProps = {
+  comparison: Comparison;
+  /** False of a car that is being written, before it has a price. */
+  hasPrice?: boolean;
+  children?: ReactNode;
+};
+
+/** The answer, the cars behind it, and how it’s worked out. */
+export function WholeComparison({ comparison, hasPrice = true, children }: WholeComparisonProps) {
   const { similar } = comparison;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="grid min-w-0 gap-5 max-lg:contents">
+      <div className="grid min-w-0 gap-5">
         {!hasSum(comparison) && <TooFew count={similar.length} />}
-        {hasSum(comparison) && hasPrice && <ChartPart comparison={comparison} />}
-        <div className="min-w-0 max-lg:order-3">
-          <SimilarCars cars={similar} />
-        </div>
+        {hasSum(comparison) && hasPrice && <Answer comparison={comparison} />}
+        <SimilarCars cars={similar} />
       </div>
-      <div className="grid min-w-0 gap-5 max-lg:contents">
+      <div className="grid min-w-0 gap-5">
         {hasSum(comparison) && hasPrice && <SumPart comparison={comparison} />}
+        {children}
         <Method />
       </div>
     </div>
@@ -35,7 +42,7 @@ function hasSum(comparison: Comparison): comparison is Summed {
   return comparison.sum !== null;
 }
 
-function ChartPart({ comparison }: { comparison: Summed }) {
+function Answer({ comparison }: { comparison: Summed }) {
   const { car, similar, sum, rating } = comparison;
   const words = rating ? PRICE_RATING_WORDS[rating] : '';
   const sold = similar.filter((other) => other.sold !== null).length;
@@ -45,8 +52,9 @@ function ChartPart({ comparison }: { comparison: Summed }) {
       <h2 id="rating" className="font-bold text-xl">
         {words}
       </h2>
-      <p className="text-muted">Each dot is a similar car, adjusted to this car’s year and kilometres.</p>
-      <p className="mt-2 flex flex-wrap gap-x-5 text-sm">
+      <p className="mt-1 text-lg">{answer(comparison)}</p>
+      <p className="mt-3 flex flex-wrap gap-x-5 text-muted text-sm">
+        <span>Each dot is a similar car</span>
         <span>
           <i className="mr-1.5 inline-block size-3 rounded-full border-2 border-muted bg-muted" />
           For sale ({similar.length - sold})
@@ -84,7 +92,7 @@ function SumPart({ comparison }: { comparison: Summed }) {
           </div>
         ))}
       </dl>
-      <p className="mt-3">{verdict(comparison)}</p>
+      <p className="mt-3">{band(comparison)}</p>
     </section>
   );
 }
@@ -187,7 +195,7 @@ function TooFew({ count }: { count: number }) {
 
 function Method() {
   return (
-    <section className="px-1 max-lg:order-4">
+    <section className="px-1">
       <h2 className="font-bold">How we work it out</h2>
       <p className="mt-1 text-muted text-sm">
         We compare asking prices, not what people paid. We take the 12 closest cars of the same make and model and

@@ -1,7 +1,10 @@
 import { Link, redirect } from 'react-router';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
+import { listHistory } from '#app/listings/history.server.ts';
+import { toHistory } from '#app/listings/history.ts';
 import { isSold, listingTitle } from '#app/listings/listing.ts';
+import { PriceHistory } from '#app/listings/listing-history.tsx';
 import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
 import { findListing } from '#app/listings/listings.server.ts';
 import { PriceTag } from '#app/listings/price-tag.tsx';
@@ -16,15 +19,17 @@ export async function loader({ params }: Route.LoaderArgs) {
   if (!listing) throw notFound('Listing not found');
   if (isSold(listing)) throw redirect(`/listing/${listing.id}`);
   const { id, priceCents, isDriveAway, kilometers, suburb, location } = listing;
+  const now = new Date();
   return {
     car: { id, title: listingTitle(listing), priceCents, isDriveAway, kilometers, place: suburb ?? location },
-    comparison: await findComparison(db, id, new Date()),
+    comparison: await findComparison(db, id, now),
+    history: toHistory(await listHistory(db, id), listing, now),
   };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'How this price compares');
 
-export default function PricePage({ loaderData: { car, comparison } }: Route.ComponentProps) {
+export default function PricePage({ loaderData: { car, comparison, history } }: Route.ComponentProps) {
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-5 sm:py-8">
       <header>
@@ -32,13 +37,22 @@ export default function PricePage({ loaderData: { car, comparison } }: Route.Com
           ‹ {car.title}
         </Link>
         <h1 className="font-bold text-[1.75rem] md:text-4xl">How this price compares</h1>
-        <p className="text-muted">
+        <div className="flex flex-wrap items-baseline gap-x-3 text-muted">
+          <PriceTag priceCents={car.priceCents} isDriveAway={car.isDriveAway} className="text-2xl" />
           {formatKilometers(car.kilometers)} · {car.place}
-        </p>
-        <PriceTag priceCents={car.priceCents} isDriveAway={car.isDriveAway} className="text-2xl" />
+        </div>
       </header>
       {comparison ? (
-        <WholeComparison comparison={comparison} />
+        <WholeComparison comparison={comparison}>
+          {history && (
+            <section aria-labelledby="history" className="panel p-4 sm:p-6">
+              <h2 id="history" className="font-bold text-xl">
+                This car’s price
+              </h2>
+              <PriceHistory history={history} />
+            </section>
+          )}
+        </WholeComparison>
       ) : (
         <p className="panel p-6">We’re comparing this price with similar cars. Reload the page in a minute.</p>
       )}
