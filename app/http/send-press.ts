@@ -22,7 +22,7 @@ export async function sendPress(path: string, fields: Record<string, string> = {
 }
 
 /** The cars of a device are in one cookie, so two answers that cross would lose one of them. */
-export function sendPressInTurn(cookie: string, path: string): Promise<PressResult> {
-  const send = () => sendPress(path);
+export function sendPressInTurn(cookie: string, path: string, fields?: Record<string, string>): Promise<PressResult> {
+  const send = () => sendPress(path, fields);
   return navigator.locks ? navigator.locks.request(cookie, send) : send();
 }

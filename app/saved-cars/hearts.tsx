@@ -1,15 +1,15 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { hrefWith } from '#app/accounts/afterwards.ts';
 import { useAuth } from '#app/accounts/use-auth.tsx';
 
 export const HEARTS = 'hearts';
 
-type HeartsOfPage = {
+export type HeartsOfPage = {
   savedIds: ReadonlySet<string>;
-  canSave: boolean;
   isOnDevice: boolean;
   signIn(listingId: string, shouldSave: boolean): void;
+  onSaved(listingId: string): void;
 };
 
 export const HeartsContext = createContext<HeartsOfPage | null>(null);
@@ -22,16 +22,24 @@ type HeartsProps = Pick<HeartsOfPage, 'savedIds'> & {
 
 export function Hearts({ savedIds, page, children }: HeartsProps) {
   const navigate = useNavigate();
-  const { currentUser, savesOnDevice } = useAuth();
-  const canSave = currentUser !== null || savesOnDevice;
+  const isOnDevice = !useAuth().currentUser;
+  const [notice, setNotice] = useState<ReactNode>();
+  const signInHref = (listingId: string, save: string) =>
+    hrefWith('/signin', { next: `${page}#${heartId(listingId)}`, save });
   const signIn = (listingId: string, shouldSave: boolean) =>
-    void navigate(hrefWith('/signin', { next: `${page}#${heartId(listingId)}`, save: shouldSave ? listingId : '' }));
+    void navigate(signInHref(listingId, shouldSave ? listingId : ''));
+  const onSaved = (listingId: string) =>
+    void import('#app/saved-cars/tools/device-notice.tsx').then(
+      ({ deviceNotice }) => setNotice(deviceNotice(signInHref(listingId, ''), setNotice)),
+      () => {},
+    );
   return (
-    <HeartsContext value={{ savedIds, canSave, isOnDevice: savesOnDevice, signIn }}>
+    <HeartsContext value={{ savedIds, isOnDevice, signIn, onSaved }}>
       <form id={HEARTS} method="post" hidden>
         <input type="hidden" name="next" value={page} />
       </form>
       {children}
+      {notice}
     </HeartsContext>
   );
 }

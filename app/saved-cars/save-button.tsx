@@ -14,8 +14,7 @@ type SaveButtonProps = {
 /** Submits a form, to work without JavaScript. On the server there is no `Hearts` context around it. */
 export function SaveButton({ listingId, title, isSaved: wasSaved, look }: SaveButtonProps) {
   const hearts = use(HeartsContext);
-  const loaded = { wasSaved, loaded: hearts?.savedIds, isOnDevice: hearts?.isOnDevice ?? false };
-  const { isSaved, press } = useSaved(listingId, loaded, (shouldSave) => hearts?.signIn(listingId, shouldSave));
+  const { isSaved, press } = useSaved(listingId, wasSaved, hearts);
   return (
     <button
       id={heartId(listingId)}
@@ -30,8 +29,7 @@ export function SaveButton({ listingId, title, isSaved: wasSaved, look }: SaveBu
       onClick={(event) => {
         if (!hearts) return;
         event.preventDefault();
-        if (hearts.canSave) press();
-        else hearts.signIn(listingId, !isSaved);
+        press();
       }}
     >
       {look !== undefined && <Heart className={isSaved ? 'size-5 fill-current' : 'size-5'} aria-hidden="true" />}

@@ -1,39 +1,41 @@
 import { useRef, useState } from 'react';
 import { type PressResult, sendPress, sendPressInTurn } from '#app/http/send-press.ts';
+import type { HeartsOfPage } from '#app/saved-cars/hearts.tsx';
 
 export type HeartResult = Exclude<PressResult, 'gone'>;
 
-/** `loaded` is a new object each time the page's data are loaded. */
-type LoadedPage = { wasSaved: boolean; loaded: object | undefined; isOnDevice: boolean };
-
 /** A press shows at once and is reverted if it fails. Presses are sent one by one, so that the last one wins. */
-export function useSaved(listingId: string, page: LoadedPage, onSignedOut: (isWanted: boolean) => void) {
-  const [pressed, setPressed] = useState<{ isSaved: boolean; on: LoadedPage['loaded'] }>();
+export function useSaved(listingId: string, wasSaved: boolean, hearts: HeartsOfPage | null) {
+  /** A new object each time the page's data are loaded. */
+  const loaded = hearts?.savedIds;
+  const [pressed, setPressed] = useState<{ isSaved: boolean; on: typeof loaded }>();
   const sending = useRef<Promise<boolean>>(undefined);
-  const isSaved = pressed && pressed.on === page.loaded ? pressed.isSaved : page.wasSaved;
+  const isSaved = pressed && pressed.on === loaded ? pressed.isSaved : wasSaved;
 
   async function press() {
     const isWanted = !isSaved;
-    setPressed({ isSaved: isWanted, on: page.loaded });
+    setPressed({ isSaved: isWanted, on: loaded });
     const turn = (sending.current ?? Promise.resolve(isSaved)).then(async (wasSaved) => {
-      const result = await sendHeart(listingId, isWanted, page.isOnDevice);
-      if (result === 'signed-out') onSignedOut(isWanted);
-      return result === 'done' ? isWanted : wasSaved;
+      const result = await sendHeart(listingId, isWanted, hearts?.isOnDevice);
+      if (result === 'signed-out') hearts?.signIn(listingId, isWanted);
+      if (result !== 'done') return wasSaved;
+      if (isWanted && hearts?.isOnDevice) hearts.onSaved(listingId);
+      return isWanted;
     });
     sending.current = turn;
     const isSavedNow = await turn;
     if (sending.current !== turn) return;
     sending.current = undefined;
-    setPressed({ isSaved: isSavedNow, on: page.loaded });
+    setPressed({ isSaved: isSavedNow, on: loaded });
   }
 
   return { isSaved, press };
 }
 
 /** Never throws. */
-export async function sendHeart(listingId: string, isWanted: boolean, isOnDevice: boolean): Promise<HeartResult> {
+export async function sendHeart(listingId: string, isWanted: boolean, isOnDevice = false): Promise<HeartResult> {
   const path = heartAction(listingId, isWanted);
-  const result = await (isOnDevice ? sendPressInTurn('kerbside.cars', path) : sendPress(path));
+  const result = await (isOnDevice ? sendPressInTurn('kerbside.cars', path, { keep: 'device' }) : sendPress(path));
   // The car of a deleted listing is saved no more.
   if (result === 'gone') return isWanted ? 'failed' : 'done';
   return result;

@@ -22,10 +22,9 @@ test('a visitor presses a heart, signs up, verifies the email, signs in and rese
   const heart = page.getByRole('button', { name: /^Save / }).first();
   const title = (await heart.getAttribute('aria-label'))?.replace('Save ', '') ?? '';
   await heart.click();
-  await expect(page.getByRole('heading', { name: 'Sign in to save this car' })).toBeVisible();
-  await expect(page.getByRole('main').getByText(title)).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in to keep it everywhere' }).click();
+  await expect(page.getByText('The car you saved on this device will be in your account too.')).toBeVisible();
   await page.getByRole('link', { name: 'Create New Account' }).click();
-  await expect(page.getByRole('heading', { name: 'Create an account to save this car' })).toBeVisible();
   await signUp(page, email);
 
   await page.getByRole('link', { name: 'Back to sign in' }).click();

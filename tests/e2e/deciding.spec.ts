@@ -23,11 +23,11 @@ test('a visitor sees what is new, keeps cars on the device, compares some and hi
   await hydrated(page);
   await expect(page.getByText('New since your last visit')).toHaveCount(5);
   await heart(page, 3).click();
-  await expect(page.getByRole('heading', { name: 'Sign in to save this car' })).toBeVisible();
-  await page.getByRole('button', { name: 'Save here' }).click();
-  // The entry from before the question, where it was scrolled to.
-  await expect(page).toHaveURL(/\/listings\?sort=price_asc$/);
   await expect(heart(page, 3)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('link', { name: 'Sign in to keep it everywhere' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('link', { name: 'Sign in to keep it everywhere' })).toBeHidden();
   // Pressed in one breath, they are sent one after the other.
   const sent = [1, 4].map((n) => page.waitForResponse(new RegExp(`/saved-cars/${site.filled.cars[n]}$`)));
   for (const n of [1, 4]) await heart(page, n).click();

@@ -110,10 +110,12 @@ async function signUpToSave(page: Page) {
   const heart = page.getByRole('button', { name: 'Save 2019 Toyota Corolla' }).first();
   await tabTo(page, heart, { key: 'Shift+Tab' });
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Sign in to save this car' })).toBeFocused();
+  await tabTo(page, page.getByRole('link', { name: 'Sign in to keep it everywhere' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeFocused();
   await tabTo(page, page.getByRole('link', { name: 'Create New Account' }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Create an account to save this car' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   for (const [label, text] of [
     ['Full name', 'Robin Walker'],
     ['Email', EMAIL],

@@ -110,7 +110,7 @@ export default function SigninPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <AccountPage
       title={car ? 'Sign in to save this car' : 'Sign in'}
-      lead={REASONS.find(([page]) => afterwards.next.startsWith(page))?.[1]}
+      lead={REASONS.find(([page]) => afterwards.next.startsWith(page))?.[1] ?? deviceLead(carsOnDevice)}
       footer={
         <Link to={hrefWith('/signup', afterwards)} className="text-link">
           Create New Account
@@ -135,6 +135,12 @@ export default function SigninPage({ loaderData, actionData }: Route.ComponentPr
       {car && <KeepOnDevice listingId={car.id} next={afterwards.next} carsOnDevice={carsOnDevice} />}
     </AccountPage>
   );
+}
+
+function deviceLead(cars: number): string | undefined {
+  if (cars === 0) return undefined;
+  const saved = cars === 1 ? 'The car' : `The ${cars} cars`;
+  return `${saved} you saved on this device will be in your account too.`;
 }
 
 /** Hidden without JavaScript or passkey support. Its space is reserved until the browser is known. */

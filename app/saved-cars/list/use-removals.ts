@@ -29,7 +29,7 @@ export function useRemovals({ list, removed, notRemoved, next, reload }: Options
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(
     () => new Map(notRemoved ? [[notRemoved, NOT_REMOVED.failed]] : []),
   );
-  const isOnDevice = useAuth().savesOnDevice;
+  const isOnDevice = !useAuth().currentUser;
   const submit = useSubmit();
   const current = useRef(list);
   current.current = list;

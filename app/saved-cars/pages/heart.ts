@@ -15,7 +15,7 @@ const heartForm = z.object({
   next: z.string().optional(),
   at: z.string().optional(),
   onFailure: z.string().optional(),
-  /** A visitor chooses this on the sign-in page. */
+  /** With JavaScript a visitor’s heart sends this; without, the sign-in page offers it. */
   keep: z.literal('device').optional(),
 });
 
@@ -48,7 +48,7 @@ async function pressOnAccount(userId: string, listingId: string, isWanted: boole
   return { exists: await (isWanted ? saveCar : unsaveCar)(db, userId, listingId) };
 }
 
-/** A visitor saves on the device once they have chosen to; until then, and when it is full, they sign in. */
+/** Without JavaScript a visitor chooses the device on the sign-in page first. When it is full they sign in. */
 async function pressOnDevice(
   request: Request,
   listingId: string,
