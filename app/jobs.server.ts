@@ -10,6 +10,7 @@ import { askSellers } from '#app/availability/ask-sellers.server.ts';
 import { deleteOldMessages } from '#app/contact/messages.server.ts';
 import { deleteOldDrafts, deleteOldKeys } from '#app/drafts/drafts.server.ts';
 import { emailJobs } from '#app/emails.server.ts';
+import { readMailedAnswers } from '#app/enquiries/mailed-answers.server.ts';
 import { deleteUnknownMessagePhotos } from '#app/enquiries/message-photos.server.ts';
 import { queueWaitingMails } from '#app/enquiries/waiting-mails.server.ts';
 import { deleteOldWaiting } from '#app/enquiries/waiting-messages.server.ts';
@@ -18,6 +19,7 @@ import { followCars } from '#app/listings/relisted-cars.server.ts';
 import { deleteFiles, deleteOldUploads, deleteUnknownFolders } from '#app/photos/cleanup.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
+import { env } from '#app/platform/env.server.ts';
 import { defineJob } from '#app/platform/jobs/job.server.ts';
 import { DELETE_FILES, unusedFilesSchema } from '#app/platform/storage/storage.server.ts';
 import { type News, queueAllRatings, rateQueued } from '#app/prices/ratings.server.ts';
@@ -70,6 +72,17 @@ export const jobs = [
     work: () => deleteOldDeliveries(db),
   }),
   defineJob({ name: 'queue-message-mails', schema: z.null(), cron: '* * * * *', work: () => queueWaitingMails(db) }),
+  ...(env.INBOUND_MAIL_URL?.startsWith('imap')
+    ? [
+        defineJob({
+          name: 'read-mailed-answers',
+          schema: z.null(),
+          isExclusive: true,
+          cron: '* * * * *',
+          work: (_, { signal }) => readMailedAnswers(db, signal),
+        }),
+      ]
+    : []),
   defineJob({ name: 'sweep-waiting-messages', schema: z.null(), cron: '41 * * * *', work: () => deleteOldWaiting(db) }),
   defineJob({
     name: 'sweep-message-photos',

@@ -306,6 +306,7 @@ export const PAGES: readonly Page[] = [
   { path: 'dev/outbox/:file/html', file: 'http/outbox-html.ts', opens: 'everyone' },
   withoutViewer('files/*', 'http/files.ts'),
   forScripts('live', 'http/live.ts', 'signed-in'),
+  withoutViewer('inbound-mail/:secret', 'enquiries/inbound-mail.ts'),
   withoutViewer('browser-errors', 'http/browser-errors.ts'),
   withoutViewer('page-views', 'http/page-views.ts'),
   withoutViewer('robots.txt', 'http/robots.ts'),

@@ -480,6 +480,12 @@ const TABLE: Row[] = [
   { route: 'files/*', path: () => `/files/${PHOTO_KEY}/1600.webp`, ...everybody(404) },
   { route: 'files/*', path: () => `/files//${PHOTO_KEY}/1600.webp`, ...everybody(404) },
   { route: 'live', ...scripted(200) },
+  {
+    route: 'inbound-mail/:secret',
+    path: () => '/inbound-mail/guessed-guessed-guessed',
+    method: 'POST',
+    ...everybody(404),
+  },
   { route: 'browser-errors', method: 'POST', ...everybody(422) },
   { route: 'page-views', method: 'POST', ...everybody(204) },
   { route: 'manifest.webmanifest', ...everybody(200) },

@@ -5,6 +5,7 @@ import { askLinks } from '#app/availability/answers.server.ts';
 import { type AskedCar, DAY_MS, listOpenCars, mayLapseSoon, NOTICE_DAYS } from '#app/availability/asked-cars.server.ts';
 import { lapseListings } from '#app/listings/confirm.server.ts';
 import { ASK_EVERY_DAYS, LAPSES_AFTER_DAYS, notConfirmedSince } from '#app/listings/confirmation.ts';
+import { findMailPhotos, MailCar } from '#app/listings/mail-car.server.tsx';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { defineEmail } from '#app/platform/mail/email.server.ts';
@@ -43,10 +44,19 @@ export const availabilityEmail = defineEmail(z.object({ askId: z.string() }), as
     await onSent();
     return null;
   }
+  const photos = await findMailPhotos(
+    db,
+    cars.slice(0, MOST_NAMED).map(({ id }) => id),
+    ask.userId,
+  );
   const isOneByOne = !isDealer && cars.length <= MOST_WITH_OWN_LINKS;
   const content = {
     reason: ask.reason,
-    cars: cars.map((car) => ({ ...car, links: isOneByOne ? askLinks(askId, car.id) : null })),
+    cars: cars.map((car) => ({
+      ...car,
+      photoUrl: photos.get(car.id),
+      links: isOneByOne ? askLinks(askId, car.id) : null,
+    })),
     all: cars.length === 1 ? askLinks(askId, cars[0]?.id) : askLinks(askId),
     lapsesOn: lapsing.map(({ on }) => on).sort()[0] ?? null,
     now,
@@ -73,7 +83,14 @@ async function noteSent(tx: Database, ask: AvailabilityAsk, lapsing: Lapsing[], 
 
 type Links = { available: string; sold: string };
 /** Without links, the email has one pair for all cars. */
-type Car = { id: string; title: string; priceCents: number; confirmedAt: Date; links: Links | null };
+type Car = {
+  id: string;
+  title: string;
+  priceCents: number;
+  confirmedAt: Date;
+  photoUrl: string | undefined;
+  links: Links | null;
+};
 
 type AskContent = {
   reason: 'round' | 'buyer';
@@ -112,7 +129,7 @@ function AskMail({ name, ...ask }: AskContent & { name: string }) {
         </Paragraph>
       )}
       {lapsesOn && <Paragraph>{lapseWords(cars.length, lapsesOn)}</Paragraph>}
-      {cars.length === 1 && car ? <TwoButtons links={ask.all} /> : <Cars {...ask} />}
+      {cars.length === 1 && car ? <OneCar car={car} links={ask.all} /> : <Cars {...ask} />}
     </MailFrame>
   );
 }
@@ -132,12 +149,12 @@ function lapseWords(count: number, lapsesOn: string): string {
   return `Let us know by ${formatDay(lapsesOn)} or ${which} below confirmed cars.`;
 }
 
-function TwoButtons({ links }: { links: Links }) {
+function OneCar({ car, links }: { car: Car; links: Links }) {
   return (
-    <>
+    <MailCar title={car.title} photoUrl={car.photoUrl} href={`${env.PUBLIC_URL}/listing/${car.id}`}>
       <MailButton href={links.available}>Still for sale</MailButton>
       <MailButton href={links.sold}>It’s sold</MailButton>
-    </>
+    </MailCar>
   );
 }
 
@@ -157,22 +174,26 @@ function Cars({ cars, all, now }: AskContent) {
   );
 }
 
-function CarRow({ car: { title, priceCents, confirmedAt, links }, now }: { car: Car; now: Date }) {
+function CarRow({ car, now }: { car: Car; now: Date }) {
+  const { id, title, priceCents, confirmedAt, photoUrl, links } = car;
   const line = { margin: '0 0 14px', fontSize: '16px', lineHeight: '24px', color: '#17201c' };
   return (
-    <Text className="ink" style={line}>
-      <b>{title}</b> · {formatPrice(priceCents)}
-      <br />
-      <span className="muted" style={{ color: '#56615b' }}>
-        {notConfirmedSince(confirmedAt, now)}
-      </span>
-      {links && (
-        <>
-          <br />
-          <MailLink href={links.available}>Still for sale</MailLink> · <MailLink href={links.sold}>It’s sold</MailLink>
-        </>
-      )}
-    </Text>
+    <MailCar title={title} photoUrl={photoUrl} href={`${env.PUBLIC_URL}/listing/${id}`}>
+      <Text className="ink" style={line}>
+        <b>{title}</b> · {formatPrice(priceCents)}
+        <br />
+        <span className="muted" style={{ color: '#56615b' }}>
+          {notConfirmedSince(confirmedAt, now)}
+        </span>
+        {links && (
+          <>
+            <br />
+            <MailLink href={links.available}>Still for sale</MailLink> ·{' '}
+            <MailLink href={links.sold}>It’s sold</MailLink>
+          </>
+        )}
+      </Text>
+    </MailCar>
   );
 }
 
@@ -180,8 +201,7 @@ function Footer() {
   return (
     <>
       You have a car for sale on {env.SITE_NAME}, so we ask every {ASK_EVERY_DAYS} days until it’s sold or removed.
-      Questions? Reply to this email or contact {env.SUPPORT_EMAIL}.{' '}
-      <MailLink href={env.PUBLIC_URL}>{env.PUBLIC_URL}</MailLink>
+      Questions? Reply to this email or contact {env.SUPPORT_EMAIL}.
     </>
   );
 }

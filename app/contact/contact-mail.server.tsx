@@ -10,11 +10,10 @@ export const contactEmail = defineEmail(z.object({ messageId: z.string() }), asy
   const [row] = await db.select().from(contactMessages).where(eq(contactMessages.id, messageId));
   if (!row) return null;
   const { name, email, subject, message } = row;
-  const inboxUrl = `${env.PUBLIC_URL}/admin/messages/${messageId}`;
   const footer = (
     <>
-      Sent from the {env.SITE_NAME} contact form. Reply to this email to answer {email}, or see the message at{' '}
-      <MailLink href={inboxUrl}>{inboxUrl}</MailLink>
+      Sent from the {env.SITE_NAME} contact form. Reply to this email to answer {email}.{' '}
+      <MailLink href={`${env.PUBLIC_URL}/admin/messages/${messageId}`}>See the message</MailLink>
     </>
   );
   const body = (

@@ -12,6 +12,7 @@ import { newId } from '#app/platform/ids.server.ts';
 import { listOutbox, OUTBOX } from '#app/platform/mail/outbox.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { conversationMessages, conversations } from '#app/platform/schema/enquiries.server.ts';
+import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';
@@ -232,6 +233,30 @@ test('a message is emailed once, and not to who has read it, has muted the conve
   await answer(db, id, buyer, message('Sorry, I was away'));
   await changeConversation(db, id, seller, 'block');
   expect(await mailsAbout(5)).toBe(2);
+});
+
+test('an email about a car shows its photo, none if it has no photo or its receiver can’t see it', async () => {
+  const { seller, listingId, buyer } = await makeScene();
+  const other = await makeScene();
+  const photo = { position: 0, width: 640, height: 480, thumbhash: '' };
+  await db.insert(listingPhotos).values({ ...photo, listingId, id: newId(), key: `listings/${seller.userId}/1-a` });
+  const photosIn = async (id: string, position: number) => {
+    await messageEmail.send(
+      db,
+      { conversationId: id, position },
+      { id: newId(), signal: new AbortController().signal },
+    );
+    const { html } = (await listOutbox(OUTBOX, 1))[0] ?? {};
+    return html?.match(/<img [^>]*listings[^>]*>/g) ?? [];
+  };
+  const id = await open({ ...other, listingId, buyer });
+  expect(await photosIn(id, 1)).toEqual([
+    expect.stringMatching(/alt="2019 Toyota Corolla, Ascent Sport".* height="105".*src="http:.*\.jpg".* width="200"/),
+  ]);
+  await answer(db, id, seller, message('Yes'));
+  await db.update(listings).set({ hiddenAt: new Date() }).where(eq(listings.id, listingId));
+  expect(await photosIn(id, 2)).toEqual([]);
+  expect(await photosIn(await open(other), 1)).toEqual([]);
 });
 
 test('messages within five minutes of an email come in the next one, those that are read by then don’t', async () => {

@@ -21,4 +21,6 @@ export const MAIL_EVERY_MS = 5 * 60_000;
 export const MESSAGES_OF_CONVERSATION = { name: 'messages-of-conversation', attempts: 30, seconds: 10 * MINUTE };
 /** After the first number answers slow down, after the second they are rejected. */
 export const MESSAGES_SLOWED = { name: 'messages-slowed', attempts: 12, seconds: MINUTE };
+/** What we answer to emails that we can’t pass on, for each side of a conversation. */
+export const MAILED_NOTICES = { name: 'mailed-notices', attempts: 10, seconds: HOUR };
 export const MESSAGES_REFUSED = { name: 'messages-refused', attempts: 40, seconds: MINUTE };

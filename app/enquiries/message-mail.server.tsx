@@ -1,16 +1,17 @@
-import { and, between, eq, inArray, isNull } from 'drizzle-orm';
+import { and, between, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { findBlockers } from '#app/enquiries/change-conversation.server.ts';
 import { SCAM_WARNING } from '#app/enquiries/message-form.ts';
-import { muteLink, openLink } from '#app/enquiries/message-links.server.ts';
+import { conversationLink, muteLink, replyAddress } from '#app/enquiries/message-links.server.ts';
 import { type Side, sellerName } from '#app/enquiries/people.ts';
+import { findAccountOf, findParticipant } from '#app/enquiries/reader.server.ts';
 import { listingTitle } from '#app/listings/listing.ts';
+import { findMailPhotos, MailCar } from '#app/listings/mail-car.server.tsx';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { defineEmail } from '#app/platform/mail/email.server.ts';
 import { MailButton, MailFrame, MailLink, Paragraph } from '#app/platform/mail/mail-layout.server.tsx';
 import { toLine } from '#app/platform/mail/message.server.ts';
-import { users } from '#app/platform/schema/accounts.server.ts';
 import {
   type Conversation,
   type ConversationMessage,
@@ -58,32 +59,32 @@ async function toMail(db: Database, conversation: Conversation, sender: Sender, 
   const read = to === 'seller' ? conversation.sellerRead : conversation.buyerRead;
   const unread = messages.filter(({ position }) => position > read);
   if (isMuted || unread.length === 0 || (await findBlockers(db, conversation)).length > 0) return null;
-  const people = await findPeople(db, conversation);
-  const receiver = to === 'seller' ? people.seller?.email : (people.buyer?.email ?? conversation.buyerEmail);
+  const receiver = await findParticipant(db, conversation, to);
   if (!receiver) return null;
-  const hasAccount = to === 'seller' || conversation.buyerId !== null;
+  const { sellerId, listingId } = conversation;
+  const photos = await findMailPhotos(db, listingId ? [listingId] : [], receiver.reader.userId ?? undefined);
   const car = listingTitle(conversation.car);
-  const from = to === 'seller' ? conversation.buyerName : sellerName(people.seller ?? null);
+  const from =
+    to === 'seller'
+      ? conversation.buyerName
+      : sellerName(await findAccountOf(db, { userId: sellerId ?? '', emails: [] }));
   const unsubscribe = muteLink(conversation.id, to);
+  const answers = replyAddress(conversation.id, to);
   const body = (
     <MessageMail
       from={sender === 'site' ? null : from}
       car={car}
+      photoUrl={photos.get(listingId ?? '')}
       messages={await Promise.all(unread.map(async (one) => ({ ...one, photos: await countPhotos(db, one) })))}
-      link={hasAccount ? `${env.PUBLIC_URL}/messages/${conversation.id}` : openLink(conversation.id)}
-      isOpenedByLink={!hasAccount}
+      link={conversationLink(conversation, to)}
+      isOpenedByLink={receiver.reader.userId === null}
+      takesAnswers={answers !== undefined}
       mute={unsubscribe}
     />
   );
   const what = sender === 'site' ? 'Sold' : unread[0]?.position === 1 ? 'New enquiry' : 'New message';
-  return { to: receiver, subject: toLine(`${what}: ${car}`), unsubscribe, body };
-}
-
-async function findPeople(db: Database, { sellerId, buyerId }: Conversation) {
-  const ids = [sellerId, buyerId].filter((id) => id !== null);
-  const rows = ids.length > 0 ? await db.select().from(users).where(inArray(users.id, ids)) : [];
-  const find = (id: string | null) => rows.find((row) => row.id === id);
-  return { seller: find(sellerId), buyer: find(buyerId) };
+  const replyTo = answers && { name: env.SITE_NAME, address: answers };
+  return { to: receiver.email, subject: toLine(`${what}: ${car}`), unsubscribe, body, ...(replyTo && { replyTo }) };
 }
 
 function countPhotos(db: Database, { conversationId, position }: ConversationMessage): Promise<number> {
@@ -100,16 +101,20 @@ type MessageMailProps = {
   /** Null for the site’s own words. */
   from: string | null;
   car: string;
+  photoUrl: string | undefined;
   messages: MailedMessage[];
   link: string;
   isOpenedByLink: boolean;
+  takesAnswers: boolean;
   mute: string;
 };
 
-function MessageMail({ from, car, messages, link, ...footer }: MessageMailProps) {
+function MessageMail({ from, car, photoUrl, messages, link, ...footer }: MessageMailProps) {
   return (
     <MailFrame title={from === null ? `About the ${car}` : `New message from ${from}`} footer={<Footer {...footer} />}>
-      {from !== null && <Paragraph>About the {car}:</Paragraph>}
+      <MailCar title={car} photoUrl={photoUrl} href={link}>
+        {from !== null && <Paragraph>About the {car}:</Paragraph>}
+      </MailCar>
       {messages.map((message) => (
         <Words key={message.position} {...message} />
       ))}
@@ -136,10 +141,12 @@ function Words({ text, photos }: MailedMessage) {
   );
 }
 
-function Footer({ mute }: Pick<MessageMailProps, 'mute'>) {
+function Footer({ mute, takesAnswers }: Pick<MessageMailProps, 'mute' | 'takesAnswers'>) {
   return (
     <>
-      To answer, use the button: a reply to this email goes to our support team.{' '}
+      {takesAnswers
+        ? 'Reply to this email or use the button.'
+        : 'To answer, use the button: a reply to this email goes to our support team.'}{' '}
       <MailLink href={mute}>Turn off emails about this conversation</MailLink>. Questions? Contact {env.SUPPORT_EMAIL}.
     </>
   );

@@ -8,6 +8,7 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { type User, users } from '#app/platform/schema/accounts.server.ts';
 import type { Conversation } from '#app/platform/schema/enquiries.server.ts';
 
+type People = Pick<Conversation, 'sellerId' | 'buyerId' | 'buyerEmail'>;
 /** `emails` are confirmed: of the account, of this browser. */
 export type Reader = { userId: string | null; emails: string[] };
 
@@ -45,11 +46,25 @@ export async function findAccountOf(db: Database, { userId, emails }: Reader): P
   return account ?? null;
 }
 
+/** How one side reads, and where its emails go; null once it has left. */
+export async function findParticipant(
+  db: Database,
+  { sellerId, buyerId, buyerEmail }: People,
+  side: Side,
+): Promise<{ email: string; reader: Reader } | null> {
+  const userId = side === 'seller' ? sellerId : buyerId;
+  if (userId === null) {
+    const email = side === 'buyer' ? buyerEmail : null;
+    return email === null ? null : { email, reader: { userId, emails: [email] } };
+  }
+  const account = await findAccountOf(db, { userId, emails: [] });
+  if (!account) return null;
+  const { email, emailVerified } = account;
+  return { email, reader: { userId, emails: emailVerified ? [email] : [] } };
+}
+
 /** Null if the conversation isn’t theirs. */
-export function sideOf(
-  reader: Reader,
-  { sellerId, buyerId, buyerEmail }: Pick<Conversation, 'sellerId' | 'buyerId' | 'buyerEmail'>,
-): Side | null {
+export function sideOf(reader: Reader, { sellerId, buyerId, buyerEmail }: People): Side | null {
   if (reader.userId !== null && reader.userId === sellerId) return 'seller';
   if (reader.userId !== null && reader.userId === buyerId) return 'buyer';
   return buyerEmail !== null && reader.emails.includes(buyerEmail) ? 'buyer' : null;

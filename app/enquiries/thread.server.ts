@@ -92,9 +92,14 @@ export async function readThread(
   };
 }
 
-export async function findConversation(db: Database, id: string, reader: Reader) {
+export async function findById(db: Database, id: string): Promise<Conversation | null> {
   if (!isId(id)) return null;
   const [conversation] = await db.select().from(conversations).where(eq(conversations.id, id));
+  return conversation ?? null;
+}
+
+export async function findConversation(db: Database, id: string, reader: Reader) {
+  const conversation = await findById(db, id);
   const side = conversation && sideOf(reader, conversation);
   return conversation && side ? { conversation, side } : null;
 }

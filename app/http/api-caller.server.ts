@@ -1,12 +1,10 @@
 /** The body of a call that changes something: JSON, or a form with the JSON in `car` and files in `photos`. */
 import type { RouterContextProvider } from 'react-router';
-import { pacedBody, Stalled, TooMuch } from '#app/http/forms/paced-body.server.ts';
 import { announcedBytes } from '#app/http/forms/received-form.server.ts';
-import { type ReceivedForm, receiveUpload } from '#app/http/received-upload.server.ts';
+import { type ReceivedForm, readWhole, receiveUpload } from '#app/http/received-upload.server.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo.ts';
 
 const MAX_JSON_BYTES = 256 * 1024;
-const PACE = { bytes: 16 * 1024, everyMs: 20_000 };
 const FORM = {
   field: 'photos',
   maxFileBytes: PHOTO_LIMITS.maxBytes,
@@ -43,15 +41,11 @@ function ofForm(received: ReceivedForm): SentBody {
 
 async function readJson(request: Request): Promise<SentBody> {
   if (announcedBytes(request) > MAX_JSON_BYTES) return refused(413, 'This is too large for one car.');
-  const chunks: Uint8Array[] = [];
-  try {
-    for await (const chunk of pacedBody(request.body, { maxBytes: MAX_JSON_BYTES, pace: PACE })) chunks.push(chunk);
-  } catch (error) {
-    if (error instanceof TooMuch) return refused(413, 'This is too large for one car.');
-    if (error instanceof Stalled) return refused(408, 'This took too long to arrive.');
-    return refused(400, 'We didn’t receive this properly.');
-  }
-  return { ok: true, text: Buffer.concat(chunks).toString(), files: [] };
+  const body = await readWhole(request.body, MAX_JSON_BYTES).catch(() => 400);
+  if (body === 413) return refused(413, 'This is too large for one car.');
+  if (body === 408) return refused(408, 'This took too long to arrive.');
+  if (typeof body === 'number') return refused(400, 'We didn’t receive this properly.');
+  return { ok: true, text: body.toString(), files: [] };
 }
 
 function refused(status: number, message: string): SentBody {

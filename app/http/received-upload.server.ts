@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { countAttempt } from '#app/http/attempts.server.ts';
+import { PACE, pacedBody, Stalled, TooMuch } from '#app/http/forms/paced-body.server.ts';
 import {
   announcedBytes,
   type FormLimits,
@@ -49,4 +50,20 @@ export async function receiveUpload<Result>(
     facts.retryAfterSeconds = 60;
     return use(notRead(503));
   }
+}
+
+/** All of it, or the status that says why not. */
+export async function readWhole(
+  body: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+): Promise<Buffer | 408 | 413> {
+  const chunks: Uint8Array[] = [];
+  try {
+    for await (const chunk of pacedBody(body, { maxBytes, pace: PACE })) chunks.push(chunk);
+  } catch (error) {
+    if (error instanceof TooMuch) return 413;
+    if (error instanceof Stalled) return 408;
+    throw error;
+  }
+  return Buffer.concat(chunks);
 }

@@ -27,6 +27,17 @@ test('a public site on PostgreSQL needs a mail server, or SMTP_URL=outbox', () =
   expect(() => parseEnv({ SMTP_URL: 'mail.example' })).toThrow('SMTP_URL must start with smtp:// or smtps://');
 });
 
+test('a mailbox for answers has an address that takes plus addresses', () => {
+  const INBOUND_MAIL_ADDRESS = 'Replies@cars.example';
+  for (const INBOUND_MAIL_URL of ['imaps://replies%40cars.example:x@imap.example/INBOX', 'webhook:0123456789abcdef'])
+    expect(parseEnv({ INBOUND_MAIL_URL, INBOUND_MAIL_ADDRESS }).INBOUND_MAIL_ADDRESS).toBe('replies@cars.example');
+  for (const INBOUND_MAIL_URL of ['https://x.example', 'imaps://imap.example', 'webhook:short'])
+    expect(() => parseEnv({ INBOUND_MAIL_URL, INBOUND_MAIL_ADDRESS }), INBOUND_MAIL_URL).toThrow('INBOUND_MAIL_URL');
+  const long = { INBOUND_MAIL_URL: 'webhook:0123456789abcdef', INBOUND_MAIL_ADDRESS: `${'r'.repeat(27)}@cars.example` };
+  expect(() => parseEnv(long)).toThrow('up to 26 characters');
+  expect(() => parseEnv({ INBOUND_MAIL_ADDRESS })).toThrow('INBOUND_MAIL_URL is needed with INBOUND_MAIL_ADDRESS');
+});
+
 test('the stop delay is five seconds, or one on a local address', () => {
   expect(parseEnv({ PUBLIC_URL: 'https://cars.example' }).STOP_DELAY_SECONDS).toBe(5);
   expect(parseEnv({}).STOP_DELAY_SECONDS).toBe(1);

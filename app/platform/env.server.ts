@@ -111,6 +111,17 @@ const settings = z
       .string()
       .regex(/^(smtps?:\/\/|outbox$)/, { error: 'must start with smtp:// or smtps://, or be outbox' })
       .optional(),
+    INBOUND_MAIL_URL: z
+      .string()
+      .regex(/^(imaps?:\/\/[^@/]+:[^@/]+@[^@/]+(\/.*)?|webhook:[\w-]{16,})$/, {
+        error: 'must be imaps://user:password@host/INBOX, or webhook: and a secret of at least 16 letters and digits',
+      })
+      .optional(),
+    INBOUND_MAIL_ADDRESS: z
+      .email({ error: 'must be an email address' })
+      .regex(/^[^+@]{1,26}@/, { error: 'must have up to 26 characters before the @ and no +' })
+      .toLowerCase()
+      .optional(),
     MAIL_FROM: z.email({ error: 'must be an email address' }).optional(),
     SMS_URL: smsUrl,
     SMS_TOKEN: z
@@ -213,6 +224,8 @@ function requirePairs(values: Record<string, unknown>, check: z.RefinementCtx) {
     if (values[secret] !== undefined) require(id, secret);
   }
   if (values.SMS_TOKEN !== undefined) require('SMS_URL', 'SMS_TOKEN');
+  if (values.INBOUND_MAIL_URL !== undefined) require('INBOUND_MAIL_ADDRESS', 'INBOUND_MAIL_URL');
+  if (values.INBOUND_MAIL_ADDRESS !== undefined) require('INBOUND_MAIL_URL', 'INBOUND_MAIL_ADDRESS');
   if (values.MAP_TILES !== undefined) require('MAP_ATTRIBUTION', 'MAP_TILES');
   if (values.MAP_ATTRIBUTION !== undefined) require('MAP_TILES', 'MAP_ATTRIBUTION');
   requireLoan(values, check);

@@ -2,6 +2,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { listingTitle } from '#app/listings/listing.ts';
+import { findMailPhotos, MailCar } from '#app/listings/mail-car.server.tsx';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { defineEmail } from '#app/platform/mail/email.server.ts';
@@ -13,6 +14,8 @@ import { findStanding } from '#app/trust/decision-mails.server.ts';
 import { reasonWords } from '#app/trust/moderation-log.server.ts';
 import { REPORT_REASONS } from '#app/vocabulary/moderation.ts';
 
+const MOST_CARS = 20;
+
 const outcomeSchema = z.object({
   decisionId: z.number(),
   to: z.discriminatedUnion('who', [
@@ -21,7 +24,8 @@ const outcomeSchema = z.object({
   ]),
 });
 
-type ModerationMail = { to: string; title: string; lines: string[]; link: string; label: string };
+type Car = { id: string; title: string; photoUrl: string | undefined };
+type ModerationMail = { to: string; title: string; lines: string[]; cars?: Car[]; link: string; label: string };
 
 export const reportEmail = defineEmail(z.object({ reportId: z.string() }), async (db, { reportId }) => {
   const report = await findReport(db, reportId);
@@ -42,11 +46,16 @@ export const outcomeEmail = defineEmail(outcomeSchema, async (db, { decisionId, 
   return mail && toEmail(mail);
 });
 
-function toEmail({ to, title, lines, link, label }: ModerationMail) {
+function toEmail({ to, title, lines, cars = [], link, label }: ModerationMail) {
   const body = (
     <MailFrame title={title} footer={`Sent by ${env.SITE_NAME}. You’ll only get this email once.`}>
       {lines.map((line) => (
         <Paragraph key={line}>{line}</Paragraph>
+      ))}
+      {cars.map((car) => (
+        <MailCar key={car.id} title={car.title} photoUrl={car.photoUrl} href={link}>
+          <Paragraph>{car.title}</Paragraph>
+        </MailCar>
       ))}
       <Paragraph>
         <MailLink href={link}>{label}</MailLink>
@@ -90,10 +99,11 @@ async function mailToAccount(db: Database, decision: ModerationDecision): Promis
   if (!user) return null;
   const words = ACCOUNT_WORDS[decision.action];
   if (!words) return null;
-  const lines = [...words.lines, ...(await titlesOf(db, decision.listingIds))];
+  const lines = [...words.lines];
   if (decision.reason !== '') lines.unshift(`Why: ${reasonWords(decision.reason)}.`);
   const path = decision.action === 'ask' ? `/my-listings/${decision.listingIds[0]}/hold` : words.path;
-  return { ...user, title: words.title, lines, link: `${env.PUBLIC_URL}${path}`, label: words.label };
+  const cars = await listCars(db, decision);
+  return { ...user, title: words.title, lines, cars, link: `${env.PUBLIC_URL}${path}`, label: words.label };
 }
 
 type Words = { title: string; lines: string[]; path: string; label: string };
@@ -139,12 +149,11 @@ const ACCOUNT_WORDS: Partial<Record<string, Words>> = {
   },
 };
 
-async function titlesOf(db: Database, ids: string[]): Promise<string[]> {
+async function listCars(db: Database, { listingIds, accountId }: ModerationDecision): Promise<Car[]> {
+  const ids = listingIds.slice(0, MOST_CARS);
   if (ids.length === 0) return [];
-  const { make, model, trim, year } = listings;
-  const cars = await db
-    .select({ make, model, trim, year })
-    .from(listings)
-    .where(inArray(listings.id, ids.slice(0, 20)));
-  return cars.map(listingTitle);
+  const { id, make, model, trim, year } = listings;
+  const cars = await db.select({ id, make, model, trim, year }).from(listings).where(inArray(id, ids));
+  const photos = await findMailPhotos(db, ids, accountId ?? undefined);
+  return cars.map((car) => ({ id: car.id, title: listingTitle(car), photoUrl: photos.get(car.id) }));
 }

@@ -1,7 +1,8 @@
-import { Column, Hr, Img, Link, Row, Section, Text } from '@react-email/components';
+import { Hr, Link, Text } from '@react-email/components';
 import type { ReactElement, ReactNode } from 'react';
 import type { AlertCard } from '#app/alerts/mails/alert-cards.ts';
-import { MailFrame, MailLink, Paragraph } from '#app/platform/mail/mail-layout.server.tsx';
+import { MailCar } from '#app/listings/mail-car.server.tsx';
+import { MailButton, MailFrame, MailLink, Paragraph } from '#app/platform/mail/mail-layout.server.tsx';
 
 export type AlertContent = {
   isEmpty: boolean;
@@ -23,7 +24,6 @@ type AlertMailProps = {
 };
 
 const MOST_CARDS = 6;
-const PHOTO = { width: 200, height: 105 };
 const line = { margin: '0 0 4px', fontSize: '15px', lineHeight: '22px' };
 const rule = { margin: '20px 0', borderColor: '#dedad0' };
 
@@ -47,53 +47,36 @@ export function AlertMail({ title, intro, cards, children, all, footer }: AlertM
 
 function Card({ card }: { card: AlertMailProps['cards'][number] }) {
   return (
-    <Section>
+    <>
       <Hr style={rule} />
-      <Row>
-        {card.photoUrl && (
-          <Column style={{ width: `${PHOTO.width}px`, paddingRight: '16px', verticalAlign: 'top' }}>
-            <Link href={card.href}>
-              <Img
-                src={card.photoUrl}
-                alt={card.title}
-                width={PHOTO.width}
-                height={PHOTO.height}
-                style={{ borderRadius: '10px', objectFit: 'cover' }}
-              />
-            </Link>
-          </Column>
-        )}
-        <Column style={{ verticalAlign: 'top' }}>
-          <Text className="link" style={{ ...line, fontWeight: 700, color: '#14523f' }}>
-            {card.why}
-          </Text>
-          <Text className="ink" style={{ ...line, fontSize: '17px', fontWeight: 700, color: '#17201c' }}>
-            <Link className="ink" href={card.href} style={{ color: '#17201c', textDecoration: 'none' }}>
-              {card.title}
-            </Link>
-          </Text>
-          <Text className="ink" style={{ ...line, fontSize: '20px', fontWeight: 700, color: '#17201c' }}>
-            {card.price}{' '}
-            <span className="muted" style={{ fontSize: '14px', fontWeight: 400, color: '#56615b' }}>
-              {card.priceNote}
-            </span>
-            {card.onRoad && (
-              <>
-                <br />
-                <span style={{ fontSize: '15px' }}>{card.onRoad}</span>
-              </>
-            )}
-          </Text>
-          <Text className="muted" style={{ ...line, color: '#56615b' }}>
-            {card.facts}
-            <br />
-            {card.where}
-          </Text>
-          <Text style={line}>
-            <MailLink href={card.href}>See the car</MailLink>
-          </Text>
-        </Column>
-      </Row>
-    </Section>
+      <MailCar title={card.title} photoUrl={card.photoUrl} href={card.href}>
+        <Text className="link" style={{ ...line, fontWeight: 700, color: '#14523f' }}>
+          {card.why}
+        </Text>
+        <Text className="ink" style={{ ...line, fontSize: '17px', fontWeight: 700, color: '#17201c' }}>
+          <Link className="ink" href={card.href} style={{ color: '#17201c', textDecoration: 'none' }}>
+            {card.title}
+          </Link>
+        </Text>
+        <Text className="ink" style={{ ...line, fontSize: '20px', fontWeight: 700, color: '#17201c' }}>
+          {card.price}{' '}
+          <span className="muted" style={{ fontSize: '14px', fontWeight: 400, color: '#56615b' }}>
+            {card.priceNote}
+          </span>
+          {card.onRoad && (
+            <>
+              <br />
+              <span style={{ fontSize: '15px' }}>{card.onRoad}</span>
+            </>
+          )}
+        </Text>
+        <Text className="muted" style={{ ...line, color: '#56615b' }}>
+          {card.facts}
+          <br />
+          {card.where}
+        </Text>
+        <MailButton href={card.href}>See the car</MailButton>
+      </MailCar>
+    </>
   );
 }

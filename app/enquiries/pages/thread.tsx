@@ -1,16 +1,14 @@
 import { data, redirect } from 'react-router';
-import { answer } from '#app/enquiries/conversations.server.ts';
 import { listConversations, readInboxFilter } from '#app/enquiries/inbox.server.ts';
 import { MULTILINE, REFUSALS, replyForm } from '#app/enquiries/message-form.ts';
-import { deleteMessagePhotos, storeMessagePhotos } from '#app/enquiries/message-photos.server.ts';
-import { takeMessage } from '#app/enquiries/pace.server.ts';
 import type { Reader } from '#app/enquiries/reader.server.ts';
+import { sendAnswer } from '#app/enquiries/send-answer.server.ts';
 import { findConversation, markThreadRead, readThread } from '#app/enquiries/thread.server.ts';
 import { tooManyAttempts } from '#app/http/attempts.server.ts';
 import { takeFlash } from '#app/http/flash.server.ts';
 import { notReadRefusal, parseRead } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
-import { type ReadForm, type ReceivedForm, receiveUpload } from '#app/http/received-upload.server.ts';
+import { type ReceivedForm, receiveUpload } from '#app/http/received-upload.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { useLive } from '#app/http/use-live.ts';
@@ -83,32 +81,17 @@ async function take({ received, id, reader, context }: Taking) {
   if (!form.ok) return form.refusal;
   const { requestId, ready, message } = form.value;
   const sent = await withFailureMessage(context, OUR_SIDE, () =>
-    send({ id, reader, context, files, text: ready || message, requestId }),
+    sendAnswer(db, { id, reader, files, text: ready || message, requestId }),
   );
   if (sent === null) throw notFound('Conversation not found');
-  if ('init' in sent) return form.refuse(['You’re sending messages too fast.', sent.message], sent.init);
+  if ('waitSeconds' in sent) {
+    const { message: wait, init } = tooManyAttempts(context, sent.waitSeconds);
+    return form.refuse(['You’re sending messages too fast.', wait], init);
+  }
   if ('code' in sent) return form.refuse(sent.message, { status: 500 });
   if ('problem' in sent) return form.refuse(sent.problem);
   if (!sent.ok) return form.refuse(REFUSALS[sent.reason]);
   return redirect(`/messages/${id}`, 303);
-}
-
-type Sending = Omit<Taking, 'received'> & { files: ReadForm['files']; text: string; requestId: string };
-
-/** Photos that no message took are deleted again. */
-async function send({ id, reader, context, files, text, requestId }: Sending) {
-  const waitSeconds = await takeMessage(db, reader, { conversationId: id });
-  if (waitSeconds !== null) return tooManyAttempts(context, waitSeconds);
-  const stored = await storeMessagePhotos(id, files);
-  if (!stored.ok) return { problem: stored.message };
-  let isTaken = false;
-  try {
-    const sent = await answer(db, id, reader, { text, requestId, photos: stored.photos });
-    isTaken = sent?.ok === true && sent.isNew;
-    return sent;
-  } finally {
-    if (!isTaken) await deleteMessagePhotos(stored.photos);
-  }
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -22,14 +22,19 @@ const EXCLUSIVE = { ...STANDARD, policy: 'exclusive', retryDelay: 5, retryDelayM
 const WATCH_SECONDS = 60;
 const HINT_MS = 1000;
 
-/** `key` is for exclusive jobs. */
-type QueueJobOptions = { delaySeconds?: number; key?: string };
+/** `key` is for exclusive jobs. Of jobs with one `id`, a UUID, only the first is queued. */
+type QueueJobOptions = { delaySeconds?: number; key?: string; id?: string };
 
 /** Inside a transaction it takes effect on commit. */
-export async function queueJob(db: Database, name: string, data: object, { delaySeconds, key }: QueueJobOptions = {}) {
+export async function queueJob(
+  db: Database,
+  name: string,
+  data: object,
+  { delaySeconds, key, id }: QueueJobOptions = {},
+) {
   const boss = new PgBoss({ db: fromDrizzle(db as unknown as DrizzleTransactionLike, sql) });
   if (!(await boss.getQueue(name))) await createQueue(db, name, key === undefined ? STANDARD : EXCLUSIVE);
-  await boss.send(name, data, { startAfter: delaySeconds, singletonKey: key });
+  await boss.send(name, data, { startAfter: delaySeconds, singletonKey: key, id });
 }
 
 /** pg-boss creates queues outside the transaction, so this calls its function inside. */

@@ -1,4 +1,16 @@
-import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components';
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Html,
+  Img,
+  Link,
+  Preview,
+  Section,
+  Text,
+} from '@react-email/components';
 import type { ReactNode } from 'react';
 import { env } from '#app/platform/env.server.ts';
 
@@ -30,15 +42,7 @@ type LayoutProps = {
 
 export function MailLayout({ title, name, children }: LayoutProps) {
   return (
-    <MailFrame
-      title={title}
-      footer={
-        <>
-          Questions? Reply to this email or contact {env.SUPPORT_EMAIL}.{' '}
-          <MailLink href={env.PUBLIC_URL}>{env.PUBLIC_URL}</MailLink>
-        </>
-      }
-    >
+    <MailFrame title={title} footer={<>Questions? Reply to this email or contact {env.SUPPORT_EMAIL}.</>}>
       <Greeting name={name} />
       {children}
     </MailFrame>
@@ -65,9 +69,6 @@ export function MailFrame({ title, footer, children }: FrameProps) {
       <Body style={{ margin: 0, fontFamily: FONT }}>
         <Section className="paper" style={{ backgroundColor: '#f7f5f0' }}>
           <Container style={{ maxWidth: '560px', margin: '0 auto', padding: '24px 16px' }}>
-            <Text className="ink" style={{ ...text, fontWeight: 700, fontSize: '18px' }}>
-              {env.SITE_NAME}
-            </Text>
             <Container
               className="surface"
               style={{
@@ -78,6 +79,7 @@ export function MailFrame({ title, footer, children }: FrameProps) {
                 borderRadius: '14px',
               }}
             >
+              <Mark />
               <Heading className="ink" style={{ ...text, fontSize: '24px', lineHeight: '30px', fontWeight: 700 }}>
                 {title}
               </Heading>
@@ -90,6 +92,24 @@ export function MailFrame({ title, footer, children }: FrameProps) {
         </Section>
       </Body>
     </Html>
+  );
+}
+
+/** The name is text, so that it stays where images are blocked. */
+function Mark() {
+  return (
+    <Text className="ink" style={{ ...text, fontWeight: 700, fontSize: '18px' }}>
+      <Link className="ink" href={env.PUBLIC_URL} style={{ color: text.color, textDecoration: 'none' }}>
+        <Img
+          src={`${env.PUBLIC_URL}/icons/icon-192.png`}
+          alt=""
+          width={28}
+          height={28}
+          style={{ display: 'inline-block', verticalAlign: 'middle', marginRight: '10px', borderRadius: '6px' }}
+        />
+        {env.SITE_NAME}
+      </Link>
+    </Text>
   );
 }
 
@@ -111,31 +131,23 @@ export function MailLink({ href, children }: { href: string; children: ReactNode
 
 export function MailButton({ href, children }: { href: string; children: string }) {
   return (
-    <>
-      {/* A block, so that the text part has each link on a line of its own. */}
-      <div>
-        <Button
-          className="accent"
-          href={href}
-          style={{
-            padding: '13px 22px',
-            margin: '4px 0 20px',
-            borderRadius: '10px',
-            backgroundColor: '#14523f',
-            color: '#ffffff',
-            fontSize: '16px',
-            fontWeight: 600,
-          }}
-        >
-          {children}
-        </Button>
-      </div>
-      <Text className="muted" data-skip-in-text style={muted}>
-        Or copy this link into your browser:{' '}
-        <Link className="link" href={href} style={{ ...linkStyle, wordBreak: 'break-all' }}>
-          {href}
-        </Link>
-      </Text>
-    </>
+    // A block, so that the text part has each link on a line of its own.
+    <div>
+      <Button
+        className="accent"
+        href={href}
+        style={{
+          padding: '13px 22px',
+          margin: '4px 0 20px',
+          borderRadius: '10px',
+          backgroundColor: '#14523f',
+          color: '#ffffff',
+          fontSize: '16px',
+          fontWeight: 600,
+        }}
+      >
+        {children}
+      </Button>
+    </div>
   );
 }

@@ -19,6 +19,9 @@ export type Mailer = {
   send(mail: Mail, signal: AbortSignal): Promise<string>;
 };
 
+const HOST = new URL(env.PUBLIC_URL).hostname;
+export const SENDER = env.MAIL_FROM ?? `no-reply@${HOST}`;
+
 const ADDRESS = /^[^\s"(),:;<>@[\\\]\p{C}]+@[^\s"(),:;<>@[\\\]\p{C}]+$/u;
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+$/u;
 const BREAKS_AND_CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\s]+/gu;
@@ -29,19 +32,17 @@ export function toMessage({ to, subject, html, text, id, replyTo, unsubscribe }:
     throw new Error('Not an address that email can be sent to.');
   if (!ONE_LINE.test(subject)) throw new Error('Not a subject of one line.');
   if (!ID.test(id)) throw new Error('Not an id that a Message-ID can be made of.');
-  const host = new URL(env.PUBLIC_URL).hostname;
-  const from = env.MAIL_FROM ?? `no-reply@${host}`;
   return {
-    from: { name: env.SITE_NAME, address: from },
+    from: { name: env.SITE_NAME, address: SENDER },
     replyTo: replyTo
       ? { name: toLine(replyTo.name), address: replyTo.address }
       : { name: env.SITE_NAME, address: env.SUPPORT_EMAIL },
     to: { name: '', address: to },
-    envelope: { from, to: [to] },
+    envelope: { from: SENDER, to: [to] },
     subject,
     html,
     text,
-    messageId: `<${id}@${host}>`,
+    messageId: `<${id}@${HOST}>`,
     headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && oneClick(unsubscribe)) },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,0 +1,37 @@
+import { Img, Link, Section } from '@react-email/components';
+import type { ReactNode } from 'react';
+import { listSummaries } from '#app/listings/listings.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { env } from '#app/platform/env.server.ts';
+import { linkPreviewUrl } from '#app/vocabulary/photo.ts';
+
+/** The shape of the link preview: it is a JPEG, which older mail programs show, and cropped, which they can’t do. */
+const PHOTO = { width: 200, height: 105 };
+
+/** Of the cars that the person who gets the email can see. */
+export async function findMailPhotos(db: Database, ids: string[], viewerId?: string): Promise<Map<string, string>> {
+  const cars = await listSummaries(db, ids, viewerId);
+  return new Map(
+    cars.flatMap(({ id, photo }) => (photo ? [[id, new URL(linkPreviewUrl(photo), env.PUBLIC_URL).href]] : [])),
+  );
+}
+
+type MailCarProps = { title: string; photoUrl: string | null | undefined; href: string; children: ReactNode };
+
+/** Side by side where both fit, else one below the other: not all mail programs keep media queries. */
+export function MailCar({ title, photoUrl, href, children }: MailCarProps) {
+  return (
+    <Section>
+      {photoUrl && (
+        <Link href={href} style={{ display: 'inline-block', verticalAlign: 'top', margin: '0 16px 12px 0' }}>
+          <Img src={photoUrl} alt={title} {...PHOTO} style={{ borderRadius: '10px', objectFit: 'cover' }} />
+        </Link>
+      )}
+      <div
+        style={{ display: 'inline-block', verticalAlign: 'top', width: '100%', maxWidth: photoUrl ? '255px' : '100%' }}
+      >
+        {children}
+      </div>
+    </Section>
+  );
+}
