@@ -151,7 +151,7 @@ function lapseWords(count: number, lapsesOn: string): string {
 
 function OneCar({ car, links }: { car: Car; links: Links }) {
   return (
-    <MailCar title={car.title} photoUrl={car.photoUrl} href={`${env.PUBLIC_URL}/listing/${car.id}`}>
+    <MailCar title={car.title} photoUrl={car.photoUrl}>
       <MailButton href={links.available}>Still for sale</MailButton>
       <MailButton href={links.sold}>It’s sold</MailButton>
     </MailCar>
@@ -175,10 +175,10 @@ function Cars({ cars, all, now }: AskContent) {
 }
 
 function CarRow({ car, now }: { car: Car; now: Date }) {
-  const { id, title, priceCents, confirmedAt, photoUrl, links } = car;
+  const { title, priceCents, confirmedAt, photoUrl, links } = car;
   const line = { margin: '0 0 14px', fontSize: '16px', lineHeight: '24px', color: '#17201c' };
   return (
-    <MailCar title={title} photoUrl={photoUrl} href={`${env.PUBLIC_URL}/listing/${id}`}>
+    <MailCar title={title} photoUrl={photoUrl}>
       <Text className="ink" style={line}>
         <b>{title}</b> · {formatPrice(priceCents)}
         <br />

@@ -16,16 +16,19 @@ export async function findMailPhotos(db: Database, ids: string[], viewerId?: str
   );
 }
 
-type MailCarProps = { title: string; photoUrl: string | null | undefined; href: string; children: ReactNode };
+type MailCarProps = { title: string; photoUrl: string | null | undefined; href?: string; children: ReactNode };
 
 /** Side by side where both fit, else one below the other: not all mail programs keep media queries. */
 export function MailCar({ title, photoUrl, href, children }: MailCarProps) {
   return (
     <Section>
       {photoUrl && (
-        <Link href={href} style={{ display: 'inline-block', verticalAlign: 'top', margin: '0 16px 12px 0' }}>
-          <Img src={photoUrl} alt={title} {...PHOTO} style={{ borderRadius: '10px', objectFit: 'cover' }} />
-        </Link>
+        <div style={{ display: 'inline-block', verticalAlign: 'top', margin: '0 16px 12px 0' }}>
+          {/* In the text part the button has the link. */}
+          <Link href={href} data-skip-in-text>
+            <Img src={photoUrl} alt={title} {...PHOTO} style={{ borderRadius: '10px', objectFit: 'cover' }} />
+          </Link>
+        </div>
       )}
       <div
         style={{ display: 'inline-block', verticalAlign: 'top', width: '100%', maxWidth: photoUrl ? '255px' : '100%' }}
