@@ -26,11 +26,13 @@ export function DraftOffers({ userId, account, path, currentId, listingId }: Dra
   );
   if (isHidden || shown.length === 0) return null;
   return (
-    <section aria-labelledby="drafts" className="panel grid gap-3 p-4 sm:p-5">
-      <h2 id="drafts" className="font-bold text-lg">
-        {shown.length === 1 ? 'Continue your draft' : 'Continue one of your drafts'}
-      </h2>
-      <ul className="grid gap-3">
+    <details open={currentId !== undefined} className="panel px-4 py-3 sm:px-5">
+      <summary className="cursor-pointer py-1">
+        <h2 className="inline font-bold text-lg">
+          {shown.length === 1 ? 'Continue your draft' : `Continue one of your ${shown.length} drafts`}
+        </h2>
+      </summary>
+      <ul className="grid gap-3 py-3">
         {shown.map((offer) => (
           <Offer key={offer.draftId} offer={offer} path={path} onDelete={() => deleteDraft(offer)} />
         ))}
@@ -41,7 +43,7 @@ export function DraftOffers({ userId, account, path, currentId, listingId }: Dra
           Start again
         </button>
       )}
-    </section>
+    </details>
   );
 }
 

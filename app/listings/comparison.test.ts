@@ -48,11 +48,11 @@ describe('the rows', () => {
     ]);
     expect(same).toContainEqual({ label: 'Fuel type', text: 'Petrol' });
     expect(notStated).toEqual([
+      'Suburb',
       'Drive type',
       'Cylinders',
       'Engine size',
       'Towing capacity',
-      'Suburb',
       ...REGO_AND_HISTORY,
     ]);
   });

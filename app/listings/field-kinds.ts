@@ -45,7 +45,7 @@ type Common = {
   isPrivate?: true;
 };
 
-type TextField = Common & { kind: 'text'; maxLength: number; isLong?: boolean };
+type TextField = Common & { kind: 'text'; maxLength: number; isLong?: boolean; usual?: readonly string[] };
 type ChoiceField = Common & {
   kind: 'choice';
   values: readonly string[];
@@ -62,6 +62,8 @@ export type NumberField = Common & {
   /** "1 door", "5 doors". */
   counts?: readonly [one: string, many: string];
   units?: readonly string[];
+  /** What most sellers enter: one tap on the form. */
+  usual?: readonly number[];
 };
 /** Typed in dollars, stored in cents. */
 type MoneyField = Common & { kind: 'money'; column: 'priceCents'; maxDollars: number };

@@ -7,8 +7,24 @@ type ShareCarProps = { title: string; summary: string; address: string; look: st
 
 const LOOK = 'button button-quiet w-full';
 
+/** Opens the phone’s own share sheet, else copies the link. */
+export function ShareButton({ title, summary, address, look }: ShareCarProps) {
+  const hasShareSheet = useHasShareSheet();
+  if (!hasShareSheet) return <CopyButton text={address} label="Copy link" className={look} />;
+  return (
+    <button type="button" className={look} onClick={() => openShareSheet({ title, text: summary, url: address })}>
+      <Share2 className="size-4.5" aria-hidden="true" />
+      Share
+    </button>
+  );
+}
+
+function useHasShareSheet(): boolean {
+  return useHydrated() && typeof navigator.share === 'function';
+}
+
 export function ShareCar({ title, summary, address, look }: ShareCarProps) {
-  const hasShareSheet = useHydrated() && typeof navigator.share === 'function';
+  const hasShareSheet = useHasShareSheet();
   const mail = new URLSearchParams({ subject: title, body: `${summary}\n${address}` });
   return (
     <Disclosure

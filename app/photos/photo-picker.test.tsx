@@ -30,7 +30,9 @@ test('without JavaScript it is a file field for several images, with a label and
     expect(input).toContain(part);
   }
   expect(html).toMatch(/<label for="f-photos"[^>]*>.*Add photos<\/label>/);
-  expect(html).toMatch(/id="f-hint"[^>]*>Up to 30 photos\..*Up to 25 MB and 100 megapixels each\./);
+  expect(html).toMatch(
+    /id="f-hint"[^>]*>The first is the main photo\..*Up to 30, each up to 25 MB and 100 megapixels\./,
+  );
 });
 
 test('the camera field is not sent with the form', () => {

@@ -30,13 +30,11 @@ export function PhotoPicker({ picker, field }: PhotoPickerProps) {
       <legend className="sr-only">Photos</legend>
       <div className="group grid grid-cols-1 gap-3 rounded-card border-2 border-line-strong border-dashed p-4">
         <p id={field.hintId} className="text-muted text-sm">
-          {`Up to ${PHOTO_LIMITS.maxPhotos} photos. The first is the main photo.`}
-          <span className="noscript:hidden"> Drag or use the arrows to reorder.</span>
-          <span className="pointer-coarse:hidden noscript:hidden">
-            {' '}
-            You can also drop photos anywhere on this page.
+          The first is the main photo.
+          <span className="pointer-coarse:hidden noscript:hidden"> You can drop photos anywhere on this page.</span>
+          <span className="opacity-0 group-focus-within:opacity-100">
+            {` Up to ${PHOTO_LIMITS.maxPhotos}, each up to 25 MB and 100 megapixels.`}
           </span>
-          <span className="opacity-0 group-focus-within:opacity-100"> Up to 25 MB and 100 megapixels each.</span>
         </p>
         <AddButtons input={input} picker={picker} field={field} />
         {picker.notAdded && <p className="font-medium text-danger text-sm">{picker.notAdded}</p>}

@@ -20,6 +20,17 @@ export function listedState({ state }: Pick<Place, 'state'>): State {
   return state === 'ACT' ? 'NSW' : state;
 }
 
+/** The state that all places called `typed` are listed under; null if there are several, or none. `labels` begin like it. */
+export function stateOf(typed: string, labels: readonly string[]): State | null {
+  const text = plainName(typed);
+  const states = labels.flatMap((label) => {
+    const { name, state, postcode } = readTyped(label);
+    const names = [name, postcode, `${name} ${state?.toLowerCase()}`, plainName(label)];
+    return state && names.includes(text) ? listedState({ state }) : [];
+  });
+  return new Set(states).size === 1 ? (states[0] ?? null) : null;
+}
+
 const LONG_STATES: readonly [string, PlaceState][] = [
   ...Object.entries(STATE_NAMES).map(([state, name]): [string, PlaceState] => [name.toLowerCase(), state as State]),
   ['australian capital territory', 'ACT'],

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isSold } from '#app/listings/listing.ts';
 import { type NumberPresses, pressesText } from '#app/listings/number-presses.ts';
+import { ShareButton } from '#app/listings/share-car.tsx';
 import { CHANGES } from '#app/selling/changes.ts';
 import { SaleButton } from '#app/selling/sale-button.tsx';
 import { useChange } from '#app/selling/use-change.ts';
@@ -17,25 +18,27 @@ type OwnerPartProps = {
   presses: NumberPresses;
   flash: string | null;
   hidden: Hidden | null;
+  shared: { title: string; summary: string; address: string };
   /** Puts the same tools where a phone has room for them. */
   bar: (tools: ReactNode) => ReactNode;
 };
 
-export function OwnerPart({ listing, totalViews, presses, flash, hidden, bar }: OwnerPartProps) {
+export function OwnerPart({ listing, totalViews, presses, flash, hidden, shared, bar }: OwnerPartProps) {
   const next = `/listing/${listing.id}`;
   const { make, pending, failed } = useChange(listing.id, next);
   const isOffered = !isSold(listing) && pending === null;
   const tools = (
     <div className="flex flex-1 gap-2">
+      {isOffered && <ShareButton {...shared} look="button flex-1 whitespace-nowrap px-3" />}
       {isOffered && (
         <SaleButton
           listing={listing}
           next={next}
-          look="button flex-1 whitespace-nowrap"
+          look="button button-quiet flex-1 whitespace-nowrap px-3"
           onConfirm={() => make('sale')}
         />
       )}
-      <Link to={`/edit-listing/${listing.id}`} className="button button-quiet flex-1">
+      <Link to={`/edit-listing/${listing.id}`} className="button button-quiet flex-1 px-3">
         Edit
       </Link>
     </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ListingFields } from '#app/listings/fields.ts';
-import { readSuburb } from '#app/selling/posted-suburb.server.ts';
+import { fillInState, readSuburb } from '#app/selling/posted-suburb.server.ts';
 
 const read = (suburb: string | null, location: ListingFields['location']) => readSuburb({ suburb, location });
 
@@ -25,4 +25,20 @@ test.each([
 ] as const)('“%s” in %s is rejected with a way out', (typed, location, message) => {
   const result = read(typed, location);
   expect(result.ok ? null : result.message).toMatch(message);
+});
+
+test.each([
+  ['3121', '', 'VIC'],
+  ['Geelong', '', 'VIC'],
+  ['Canberra ACT 2600', '', 'NSW'],
+  ['richmond', '', ''],
+  ['richmond tas', '', 'TAS'],
+  ['Geelung', '', ''],
+  ['3121', 'NSW', 'NSW'],
+])('the suburb “%s” with the state “%s” gives the state “%s”', (suburb, location, expected) => {
+  const form = new FormData();
+  form.set('suburb', suburb);
+  form.set('location', location);
+  fillInState(form);
+  expect(form.get('location')).toBe(expected);
 });

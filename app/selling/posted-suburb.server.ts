@@ -1,13 +1,15 @@
 import type { z } from 'zod';
 import type { ListingFields } from '#app/listings/fields.ts';
-import { placeLabel } from '#app/places/place.ts';
-import { findPlaceIn, similarPlaces } from '#app/places/places.server.ts';
+import { placeLabel, stateOf } from '#app/places/place.ts';
+import { findPlaceIn, similarPlaces, suggestPlaces } from '#app/places/places.server.ts';
 import { isState, SEARCHED_STATE_NAMES, withoutPostcode } from '#app/vocabulary/states.ts';
 
 type Located = Pick<ListingFields, 'suburb' | 'location'>;
 type PostedSuburb = { ok: true; suburb: string | null } | { ok: false; message: string };
 
-const SUGGESTED = 3;
+const SIMILAR = 3;
+/** More than states. */
+const SUGGESTED = 12;
 
 export function withKnownSuburb<Schema extends z.ZodType<Located>>(schema: Schema): Schema {
   return schema.refine((posted) => readSuburb(posted).ok, {
@@ -19,6 +21,14 @@ export function withKnownSuburb<Schema extends z.ZodType<Located>>(schema: Schem
     when: ({ value }) =>
       isState((value as Partial<Located>).location) && (value as Partial<Located>).suburb !== undefined,
   });
+}
+
+/** Fills in the state of a form that only has a suburb. */
+export function fillInState(form: FormData): void {
+  const suburb = String(form.get('suburb') ?? '');
+  if (suburb === '' || form.get('location')) return;
+  const state = stateOf(suburb, suggestPlaces(suburb, SUGGESTED).map(placeLabel));
+  if (state) form.set('location', state);
 }
 
 export function suburbOf(located: Located): string | null {
@@ -38,7 +48,7 @@ export function readSuburb({ suburb, location }: Located): PostedSuburb {
 }
 
 function suggestion(typed: string): string {
-  const similar = similarPlaces(typed, SUGGESTED).map(placeLabel);
+  const similar = similarPlaces(typed, SIMILAR).map(placeLabel);
   if (similar.length === 0) return 'Enter a suburb and state, or a postcode.';
   return `Did you mean ${new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(similar)}?`;
 }

@@ -104,9 +104,9 @@ test('what is left blank or shortened is one line a field', () => {
   }
   expect(review.summarise().notes?.map(describeNote)).toEqual([
     `Colour: 1 shortened: ${color} (1)`,
+    'Phone number: 1 not understood, your profile’s number used: 12 (1)',
     'Seats: 1 not understood, left blank: 5+2 (1)',
     'Rego expiry: 2 not understood, left blank: soon (1), TBC (1)',
-    'Phone number: 1 not understood, your profile’s number used: 12 (1)',
   ]);
 });
 

@@ -170,13 +170,13 @@ test('rejected records are reported, written unchanged, and imported once they a
     {
       record: { number: 5, line: 5 },
       problems: [
-        { field: 'price', value: 'POA' },
         { field: 'doors', value: '' },
+        { field: 'price', value: 'POA' },
       ],
     },
     { record: { number: 6, line: 7 }, problems: [{ field: 'location', value: 'Interstate' }] },
   ]);
-  expect(rejects).toContain('"two\nlines",,"price ""POA"" isn’t a number; doors is missing"');
+  expect(rejects).toContain('"two\nlines",,"doors is missing; price ""POA"" isn’t a number"');
   const again = await importWithRejects(seller, rejects);
   expect(again.figures).toMatchObject({ ...NOTHING, rejected: 2 });
   expect(again.rejects).toBe(rejects);

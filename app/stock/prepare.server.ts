@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { FIELD_NAMES, type ListingFields } from '#app/listings/fields.ts';
+import { FIELD_NAMES, type FieldName, type ListingFields } from '#app/listings/fields.ts';
 import { placeLabel } from '#app/places/place.ts';
 import { findPlaceIn } from '#app/places/places.server.ts';
 import { keyColumns } from '#app/stock/columns.ts';
@@ -28,9 +28,16 @@ function toSourceKey(values: string[]): string | null {
   return digest(JSON.stringify(values));
 }
 
-/** Stored hashes must stay valid: no blanks, so a new field changes none, and the description stays last. */
+/** Stored hashes must stay valid, so these keep their order, blanks are left out, and the description stays last. */
+const HASHED_FIRST = (
+  'make model trim year price isDriveAway bodyType transmission fuelType driveType kilometers color doors seats ' +
+  'cylinders engineLitres towingKg location suburb regoState regoExpiry regoPlate plateVisibility vin certificate ' +
+  'owners serviceHistory keys phoneNumber'
+).split(' ') as FieldName[];
+
 export function hashFields(fields: ListingFields): string {
-  const names = FIELD_NAMES.filter((name) => name !== 'description' && fields[name] !== null);
+  const inOrder = new Set([...HASHED_FIRST, ...FIELD_NAMES]);
+  const names = [...inOrder].filter((name) => name !== 'description' && fields[name] !== null);
   return digest(
     JSON.stringify(Object.fromEntries([...names, 'description' as const].map((name) => [name, fields[name]]))),
   );

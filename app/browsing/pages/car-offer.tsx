@@ -13,6 +13,7 @@ import { RatingPart } from '#app/prices/rating-part.tsx';
 import { OwnerPart } from '#app/selling/owner-part.tsx';
 import { SellerNote } from '#app/trust/seller-note.tsx';
 import type { Route } from './+types/listing';
+import { sharedCar } from './car-tools.tsx';
 
 type Page = Route.ComponentProps['loaderData'];
 
@@ -61,7 +62,7 @@ export function CarOffer({ page, isOver, children }: { page: Page; isOver: boole
             </div>
           )}
           {children}
-          {owner && <OwnerPart listing={listing} {...owner} bar={bar} />}
+          {owner && <OwnerPart listing={listing} {...owner} shared={sharedCar(page)} bar={bar} />}
           {!isOver && <SellerNote {...page} listingId={listing.id} />}
         </div>
       </div>

@@ -20,20 +20,31 @@ const ITEM = 'flex min-h-11 w-full items-center gap-2 rounded-control px-3 text-
 
 /** `isForBuyer`: for sale, and not the viewer's own. */
 export function CarTools({ page, isForBuyer }: { page: Page; isForBuyer: boolean }) {
-  const { listing, printed, similar, savedIds } = page;
-  const { id, priceCents, kilometers, suburb, location } = listing;
-  const title = listingTitle(listing);
-  const summary = [formatPrice(priceCents), formatKilometers(kilometers), suburb ?? location].join(', ');
+  const { listing, similar, savedIds } = page;
+  const { id } = listing;
+  const shared = sharedCar(page);
   return (
     <div className="-mr-3 ml-auto flex">
       {isForBuyer && (
-        <SaveButton key={id} listingId={id} title={title} isSaved={savedIds.has(id)} look={`${TOOL} text-accent`} />
+        <SaveButton
+          key={id}
+          listingId={id}
+          title={shared.title}
+          isSaved={savedIds.has(id)}
+          look={`${TOOL} text-accent`}
+        />
       )}
-      <ShareCar title={title} summary={summary} address={printed.address} look={TOOL} />
+      <ShareCar {...shared} look={TOOL} />
       {isForBuyer && <CompareCar id={id} similarIds={similar.map((car) => car.id)} className={TOOL} />}
       {isForBuyer && <MoreMenu {...listing} isHidden={page.isHidden} />}
     </div>
   );
+}
+
+export function sharedCar({ listing, printed }: Pick<Page, 'listing' | 'printed'>) {
+  const { priceCents, kilometers, suburb, location } = listing;
+  const summary = [formatPrice(priceCents), formatKilometers(kilometers), suburb ?? location].join(', ');
+  return { title: listingTitle(listing), summary, address: printed.address };
 }
 
 type MoreMenuProps = { id: string; phoneNumber: string; isHidden: boolean };

@@ -1,16 +1,17 @@
 import type { Field } from '#app/listings/field-kinds.ts';
 import { type FieldName, fieldOf } from '#app/listings/fields.ts';
+import { UsualValues } from '#app/selling/form/usual-values.tsx';
 import { type Choice, ChoiceField, RadioField } from '#app/ui/forms/choice-field.tsx';
 import { TextAreaField, TextField } from '#app/ui/forms/form-field.tsx';
 import type { FormField } from '#app/ui/forms/use-checked-form.ts';
 
-type FieldInputProps = { name: FieldName; field: FormField; className?: string; label?: string };
+type FieldInputProps = { name: FieldName; field: FormField; formId: string; className?: string; label?: string };
 
 const MOST_RADIOS = 4;
-const DESCRIPTION_ROWS = 9;
+const DESCRIPTION_ROWS = 6;
 const AS_WRITTEN = { autoComplete: 'off', spellCheck: false } as const;
 
-export function FieldInput({ name, field, className = '', label = fieldOf(name).label }: FieldInputProps) {
+export function FieldInput({ name, field, formId, className = '', label = fieldOf(name).label }: FieldInputProps) {
   const declared = fieldOf(name);
   const { hint, isRequired } = declared;
   const shared = { field, hint, className, label: isRequired ? label : `${label} (optional)` };
@@ -19,12 +20,17 @@ export function FieldInput({ name, field, className = '', label = fieldOf(name).
   if (isLong(declared)) return <TextAreaField {...shared} rows={DESCRIPTION_ROWS} required={isRequired} />;
   if (declared.kind === 'date') return <TextField {...shared} type="date" />;
   if (declared.kind === 'code') return <TextField {...shared} autoCapitalize="characters" {...AS_WRITTEN} />;
-  return <TextField {...shared} inputMode={inputModeOf(declared)} autoComplete="off" required={isRequired} />;
-}
-
-export function isWide(name: FieldName): boolean {
-  const field = fieldOf(name);
-  return hasRadios(field) || isLong(field);
+  return (
+    <TextField
+      {...shared}
+      inputMode={inputModeOf(declared)}
+      autoComplete="off"
+      required={isRequired}
+      after={
+        'usual' in declared && declared.usual && <UsualValues field={field} formId={formId} values={declared.usual} />
+      }
+    />
+  );
 }
 
 /** Required fields, and those with a value for none: a chosen radio can't be cleared. */

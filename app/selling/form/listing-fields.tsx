@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { FIELD_NAMES, FIELDS, type FieldName } from '#app/listings/fields.ts';
-import { FieldInput, isWide } from '#app/selling/form/field-input.tsx';
+import { FieldInput } from '#app/selling/form/field-input.tsx';
 import { MakeModelFields, SuggestedField, type Suggestions } from '#app/selling/form/make-model-fields.tsx';
 import { PhoneField } from '#app/selling/form/phone-field.tsx';
 import { QuestionField } from '#app/selling/form/question-field.tsx';
 import { SimilarPrices } from '#app/selling/form/similar-prices.tsx';
 import { SuburbField } from '#app/selling/form/suburb-field.tsx';
 import { useAdWarnings } from '#app/selling/form/use-ad-warnings.ts';
+import { UsualValues } from '#app/selling/form/usual-values.tsx';
 import type { AdWarning } from '#app/trust/ad-warning.ts';
 import type { FormField } from '#app/ui/forms/use-checked-form.ts';
 import { COLORS } from '#app/vocabulary/catalogue.ts';
@@ -22,125 +23,73 @@ type ListingFieldsProps = {
   warnings?: readonly AdWarning[];
 };
 
-const SECTIONS = {
-  Car: ['make', 'model', 'year', 'trim'],
-  Price: ['price', 'isDriveAway'],
-  'Rego and history': [
-    'regoState',
-    'regoExpiry',
-    'certificate',
-    'regoPlate',
-    'plateVisibility',
-    'vin',
-    'owners',
-    'serviceHistory',
-    'keys',
-  ],
-  Contact: ['phoneNumber'],
-} as const satisfies Record<string, readonly FieldName[]>;
-
-const PLACED: readonly FieldName[] = Object.values(SECTIONS).flat();
-const DETAILS = FIELD_NAMES.filter((name) => !PLACED.includes(name));
+const CAR = ['year', 'trim', 'bodyType', 'kilometers', 'transmission', 'fuelType', 'color', 'doors'] as const;
+const MORE = FIELD_NAMES.slice(FIELD_NAMES.indexOf('phoneNumber') + 1);
+const WIDE = ['vin', 'plateVisibility'];
 
 export function ListingFields(props: ListingFieldsProps) {
   const { formId, fields, suggestions, photos, isEdit, savedKilometers } = props;
   const warnings = useAdWarnings(formId, props.warnings ?? []);
-  const [, , ...others] = SECTIONS.Car;
   return (
     <>
       <FormSection title="Photos">{photos}</FormSection>
       <FormSection title="Car">
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <MakeModelFields fields={fields} formId={formId} suggestions={suggestions} />
-          {others.map((name) => (
-            <FieldInput key={name} name={name} field={fields[name]} />
-          ))}
+          {CAR.map((name) => {
+            const shared = { name, field: fields[name], formId };
+            if (name === 'kilometers') return <QuestionField key={name} {...shared} {...{ name, savedKilometers }} />;
+            if (name !== 'color') return <FieldInput key={name} {...shared} />;
+            const { label, usual } = FIELDS.color;
+            const after = <UsualValues field={fields.color} formId={formId} values={usual} />;
+            return <SuggestedField key={name} field={fields.color} label={label} words={COLORS} after={after} />;
+          })}
         </div>
       </FormSection>
-      <FormSection title="Price">
-        <QuestionField name="price" field={fields.price} formId={formId} warnings={warnings} className="sm:max-w-xs" />
-        <FieldInput name="isDriveAway" field={fields.isDriveAway} label="Is the price drive away?" />
-      </FormSection>
-      <FormSection title="Details">
-        <div className="grid items-end gap-5 sm:grid-cols-3">
-          {DETAILS.map((name) => (
-            <Detail
-              key={name}
-              name={name}
-              field={fields[name]}
-              formId={formId}
-              savedKilometers={savedKilometers}
-              warnings={warnings}
-            />
-          ))}
+      <FormSection title="Price and description">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <QuestionField name="price" field={fields.price} formId={formId} warnings={warnings} />
+          <FieldInput name="isDriveAway" field={fields.isDriveAway} formId={formId} label="Is the price drive away?" />
         </div>
+        <SimilarPrices formId={formId} />
+        <QuestionField name="description" field={fields.description} formId={formId} warnings={warnings} />
       </FormSection>
-      <RegoAndHistory formId={formId} fields={fields} warnings={warnings} />
       <FormSection title="Contact">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <SuburbField fields={fields} formId={formId} />
+          <FieldInput name="location" field={fields.location} formId={formId} />
+        </div>
         <PhoneField field={fields.phoneNumber} formId={formId} isRelaxed={isEdit} />
       </FormSection>
+      <MoreFields formId={formId} fields={fields} warnings={warnings} />
     </>
   );
 }
 
-type RegoAndHistoryProps = Pick<ListingFieldsProps, 'formId' | 'fields' | 'warnings'>;
-
-function RegoAndHistory({ formId, fields, warnings }: RegoAndHistoryProps) {
-  const names = SECTIONS['Rego and history'];
-  const isGiven = names.some((name) => fields[name].value || fields[name].errors.length > 0);
+function MoreFields({
+  formId,
+  fields,
+  warnings,
+}: Required<Pick<ListingFieldsProps, 'formId' | 'fields' | 'warnings'>>) {
+  const isGiven = MORE.some((name) => fields[name].value || fields[name].errors.length > 0);
   return (
     <details open={isGiven} className="panel p-4 sm:p-7">
       <summary className="cursor-pointer">
-        <h2 className="inline font-bold text-xl">Rego and history (optional)</h2>
-        <p className="mt-1 text-muted">Rego, VIN, owners, service history, keys: the things buyers will ask you.</p>
+        <h2 className="inline font-bold text-xl">More about this car (optional)</h2>
+        <p className="mt-1 text-muted">Seats, towing, rego, owners, service history: the things buyers will ask you.</p>
       </summary>
-      <div className="mt-5 grid items-end gap-5 sm:grid-cols-3">
-        {names.map((name) =>
-          name === 'vin' || name === 'regoPlate' ? (
-            <QuestionField
-              key={name}
-              name={name}
-              field={fields[name]}
-              formId={formId}
-              warnings={warnings}
-              className={name === 'vin' ? 'sm:col-span-full' : ''}
-            />
+      <div className="mt-5 grid items-end gap-5 sm:grid-cols-2">
+        {MORE.map((name) => {
+          const shared = { field: fields[name], formId, className: WIDE.includes(name) ? 'sm:col-span-full' : '' };
+          return name === 'vin' || name === 'regoPlate' ? (
+            <QuestionField key={name} name={name} warnings={warnings} {...shared} />
           ) : (
-            <FieldInput
-              key={name}
-              name={name}
-              field={fields[name]}
-              className={name === 'plateVisibility' ? 'sm:col-span-2' : ''}
-            />
-          ),
-        )}
+            <FieldInput key={name} name={name} {...shared} />
+          );
+        })}
       </div>
     </details>
   );
-}
-
-type DetailProps = Pick<ListingFieldsProps, 'formId' | 'savedKilometers' | 'warnings'> & {
-  name: FieldName;
-  field: FormField;
-};
-
-function Detail({ name, field, formId, savedKilometers, warnings }: DetailProps) {
-  if (name === 'description') {
-    return <QuestionField name={name} field={field} formId={formId} warnings={warnings} className="sm:col-span-full" />;
-  }
-  if (name === 'kilometers')
-    return (
-      <>
-        <QuestionField name={name} field={field} formId={formId} savedKilometers={savedKilometers} />
-        <SimilarPrices formId={formId} className="sm:col-span-2 sm:self-start" />
-      </>
-    );
-  if (name === 'color') return <SuggestedField field={field} label={FIELDS.color.label} words={COLORS} />;
-  if (name === 'suburb') {
-    const { label, hint } = FIELDS.suburb;
-    return <SuburbField field={field} label={`${label} (optional)`} hint={hint} formId={formId} />;
-  }
-  return <FieldInput name={name} field={field} className={isWide(name) ? 'sm:col-span-full' : ''} />;
 }
 
 type FormSectionProps = { title: string; children: ReactNode };

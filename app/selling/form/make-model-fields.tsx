@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { FIELDS } from '#app/listings/fields.ts';
 import { useTyped } from '#app/selling/form/use-typed.ts';
 import { TextField } from '#app/ui/forms/form-field.tsx';
@@ -21,9 +21,15 @@ export function MakeModelFields({ fields, formId, suggestions }: MakeModelFields
   );
 }
 
-type SuggestedFieldProps = { field: FormField; label: string; hint?: string; words: readonly string[] };
+type SuggestedFieldProps = {
+  field: FormField;
+  label: string;
+  hint?: string;
+  words: readonly string[];
+  after?: ReactNode;
+};
 
-export function SuggestedField({ field, label, hint, words }: SuggestedFieldProps) {
+export function SuggestedField({ field, label, hint, words, after }: SuggestedFieldProps) {
   const list = useId();
   return (
     <div>
@@ -32,6 +38,7 @@ export function SuggestedField({ field, label, hint, words }: SuggestedFieldProp
         label={label}
         hint={hint}
         list={list}
+        after={after}
         autoComplete="off"
         autoCapitalize="words"
         spellCheck={false}

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
 import { FieldInput } from '#app/selling/form/field-input.tsx';
 import { useTyped } from '#app/selling/form/use-typed.ts';
+import { enterText } from '#app/selling/form/usual-values.tsx';
 import { questionsAbout } from '#app/selling/second-look.ts';
 import type { AdWarning } from '#app/trust/ad-warning.ts';
 
 type QuestionFieldProps = ComponentProps<typeof FieldInput> & {
   name: 'kilometers' | AdWarning['field'];
-  formId: string;
   savedKilometers?: number | null;
   warnings?: readonly AdWarning[];
 };
@@ -23,11 +23,15 @@ export function QuestionField({
   const question = questionsAbout({ [name]: typed[name] }, savedKilometers).find((one) => one.field === name);
   return (
     <div className={`grid content-end gap-1.5 ${className}`}>
-      <FieldInput {...input} />
+      <FieldInput {...input} formId={formId} />
       <div role="status" className="empty:hidden">
         {question && <Warning text={question.text} />}
         {question?.correction && (
-          <button type="button" className="text-link text-sm" onClick={() => put(field.id, question.correction)}>
+          <button
+            type="button"
+            className="text-link text-sm"
+            onClick={() => enterText(field.id, question.correction ?? '')}
+          >
             Use {question.correction}
           </button>
         )}
@@ -43,12 +47,4 @@ export function QuestionField({
 
 function Warning({ text }: { text: string }) {
   return <p className="font-medium text-ochre text-sm">{text}</p>;
-}
-
-function put(inputId: string, text: string | null) {
-  const input = document.getElementById(inputId);
-  if (!(input instanceof HTMLInputElement) || text === null) return;
-  input.value = text;
-  input.dispatchEvent(new Event('input', { bubbles: true }));
-  input.focus();
 }

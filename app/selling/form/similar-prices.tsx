@@ -7,8 +7,8 @@ const PAUSE_MS = 400;
 
 const NEEDED = ['make', 'model', 'year', 'kilometers'] as const;
 
-/** "12 similar cars are listed for $17,500 to $19,900", after the last field that it needs. */
-export function SimilarPrices({ formId, className }: { formId: string; className: string }) {
+/** "12 similar cars are listed for $17,500 to $19,900". */
+export function SimilarPrices({ formId }: { formId: string }) {
   const typed = useTyped(formId, {});
   const { id = '' } = useParams();
   const filled = COMPARED_FIELDS.flatMap((name) => (typed[name] ? [[name, typed[name]] as [string, string]] : []));
@@ -16,7 +16,7 @@ export function SimilarPrices({ formId, className }: { formId: string; className
   const words = useSimilarPrices(query);
   const isReady = NEEDED.every((name) => typed[name]);
   return (
-    <div className={`text-sm ${className}`}>
+    <div className="text-sm">
       <p role="status" className="text-muted">
         {isReady ? words : 'With make, model, year and kilometres, you’ll see what similar cars are listed for.'}
       </p>

@@ -1,19 +1,37 @@
 import { useEffect, useId, useState } from 'react';
+import { FIELDS } from '#app/listings/fields.ts';
+import { stateOf } from '#app/places/place.ts';
 import { useTyped } from '#app/selling/form/use-typed.ts';
-import { TextField, type TextFieldProps } from '#app/ui/forms/form-field.tsx';
+import { enterText } from '#app/selling/form/usual-values.tsx';
+import { TextField } from '#app/ui/forms/form-field.tsx';
+import type { FormField } from '#app/ui/forms/use-checked-form.ts';
 
-type SuburbFieldProps = TextFieldProps & { formId: string };
+type SuburbFieldProps = { fields: Record<'suburb' | 'location', FormField>; formId: string };
 
 /** A short beginning has too many places. */
 const FEWEST_LETTERS = 2;
 
-export function SuburbField({ formId, field, ...input }: SuburbFieldProps) {
+export function SuburbField({ fields, formId }: SuburbFieldProps) {
   const list = useId();
-  const { suburb = '' } = useTyped(formId, { suburb: field.value ?? '' });
+  const initial = fields.suburb.value ?? '';
+  const { suburb = '' } = useTyped(formId, { suburb: initial });
   const places = usePlaces(suburb);
+  const state = suburb === initial ? null : stateOf(suburb, places);
+  useEffect(() => {
+    if (state) enterText(fields.location.id, state);
+  }, [state, fields.location.id]);
+  const { label, hint } = FIELDS.suburb;
   return (
     <div>
-      <TextField field={field} {...input} list={list} autoComplete="off" autoCapitalize="words" spellCheck={false} />
+      <TextField
+        field={fields.suburb}
+        label={`${label} (optional)`}
+        hint={hint}
+        list={list}
+        autoComplete="off"
+        autoCapitalize="words"
+        spellCheck={false}
+      />
       <datalist id={list}>
         {places.map((place) => (
           <option key={place} value={place} />

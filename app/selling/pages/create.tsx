@@ -27,7 +27,7 @@ import {
   withTyped,
 } from '#app/selling/posted-listing.ts';
 import { storeFormPhotos } from '#app/selling/posted-photos.server.ts';
-import { suburbOf, withKnownSuburb } from '#app/selling/posted-suburb.server.ts';
+import { fillInState, suburbOf, withKnownSuburb } from '#app/selling/posted-suburb.server.ts';
 import { type NewListing, publishListing } from '#app/selling/publish.server.ts';
 import { noticeOf, questionsAbout } from '#app/selling/second-look.ts';
 import { suggestionsFor } from '#app/selling/suggestions.server.ts';
@@ -89,6 +89,7 @@ async function create(context: Route.ActionArgs['context'], viewer: Viewer, rece
     return data({ ...withStoredPhotos(reply, stored), warnings }, init ?? undefined);
   };
 
+  fillInState(received.form);
   const form = parseRead(received.form, withKnownSuburb(newListingSchema), MULTILINE);
   if (!form.ok) return answer(form.refusal);
   if (stored.problems.length > 0) return answer(form.refuse({}));

@@ -110,7 +110,7 @@ function showFocused() {
 function Preview({ formId, fields, picker }: Pick<ListingFormLayoutProps, 'fields' | 'picker'> & { formId: string }) {
   const main = picker.photos.find(({ state }) => state.step !== 'rejected');
   return (
-    <aside aria-label="Preview" className="min-w-0 lg:sticky lg:top-6 lg:row-span-2">
+    <aside aria-label="Preview" className="min-w-0 max-lg:hidden lg:sticky lg:top-6 lg:row-span-2">
       <ListingPreview
         formId={formId}
         initial={textOf(fields)}

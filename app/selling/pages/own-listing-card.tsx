@@ -29,8 +29,10 @@ type OwnListingCardProps = {
 };
 
 const LAYOUT =
-  "grid-cols-[7.5rem_minmax(0,1fr)] [grid-template-areas:'photo_facts'_'views_views'_'actions_actions'] sm:grid-cols-[14rem_minmax(0,1fr)] sm:[grid-template-areas:'photo_facts'_'photo_views'_'photo_actions'] lg:grid-cols-[15rem_minmax(0,1fr)_14rem] lg:[grid-template-areas:'photo_facts_views'_'photo_actions_actions']";
-const PHOTO_SIZES = '(min-width: 40rem) 20rem, 50vw';
+  "grid-cols-[6.5rem_minmax(0,1fr)] [grid-template-areas:'photo_facts'_'actions_actions'] sm:grid-cols-[10rem_minmax(0,1fr)] sm:[grid-template-areas:'photo_facts'_'photo_actions'] lg:grid-cols-[10rem_minmax(0,1fr)_auto] lg:[grid-template-areas:'photo_facts_actions']";
+const PHOTO_SIZES = '10rem';
+/** On a phone the icon stands alone. */
+const WORD = 'max-sm:sr-only';
 const ACTION = 'button button-quiet px-3 aria-disabled:cursor-progress aria-disabled:opacity-70';
 
 export function OwnListingCard({
@@ -48,14 +50,21 @@ export function OwnListingCard({
   return (
     <article data-listing={listing.id} className={`panel grid min-w-0 overflow-hidden ${LAYOUT}`}>
       <Photo listing={listing} priority={priority} />
-      <div className="min-w-0 p-3.5 [grid-area:facts] sm:p-5 sm:pb-0">
+      <div className="min-w-0 px-3.5 py-3 text-[0.875rem] [grid-area:facts] sm:px-5">
         <h2 className="line-clamp-3 break-words font-semibold text-base sm:text-lg">
           <Link to={href} className="rounded hover:underline">
             {title}
           </Link>
         </h2>
-        <PriceTag priceCents={listing.priceCents} isDriveAway={listing.isDriveAway} className="text-xl sm:text-2xl" />
-        <p className="mt-1 text-[0.875rem] text-muted">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <PriceTag priceCents={listing.priceCents} isDriveAway={listing.isDriveAway} className="text-xl" />
+          {listing.priceRating && !isSold(listing) && (
+            <Link to={`/listing/${listing.id}/price`} className="text-link py-1.5">
+              {`Now ${inSentence(listing.priceRating)}`}
+            </Link>
+          )}
+        </div>
+        <p className="text-muted">
           {formatKilometers(listing.kilometers)} · {listedAge(listing.createdAt, now)}
           {listing.soldDate && (
             <>
@@ -63,40 +72,26 @@ export function OwnListingCard({
               <SoldOn date={listing.soldDate} />
             </>
           )}
+          {` · ${formatCount(listing.views)} ${listing.views === 1 ? 'view' : 'views'} · ${pressesText(listing.presses)}`}
         </p>
         {!isSold(listing) && (
           <ConfirmOwn listingId={listing.id} text={confirmationText(listing.confirmedAt, now, true)} next={next} />
         )}
-        {listing.priceRating && !isSold(listing) && (
-          <p className="text-[0.875rem]">
-            <Link
-              to={`/listing/${listing.id}/price`}
-              className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-6"
-            >
-              {`Now ${inSentence(listing.priceRating)}`}
-            </Link>
-          </p>
-        )}
+        <div className="mt-2 grid gap-2 empty:hidden">
+          {notice}
+          {failed && (
+            <p role="alert" className="font-medium text-danger">
+              {CHANGES[failed].failed}
+            </p>
+          )}
+        </div>
       </div>
-      <div className="flex items-end gap-4 border-line px-3.5 pt-3 [grid-area:views] max-sm:border-t sm:px-5 lg:grid lg:content-start lg:gap-1.5 lg:pt-5.5">
-        <p className="text-[0.875rem] text-muted">
-          <span className="font-semibold text-ink">{formatCount(listing.views)}</span>{' '}
-          {listing.views === 1 ? 'view' : 'views'}
-          {` · ${pressesText(listing.presses)}`}
-        </p>
+      <div className="grid content-between justify-items-end gap-2 px-3.5 pt-2 pb-3 [grid-area:actions] sm:px-5 lg:pt-3">
         <DayBars
           counts={listing.recentViews}
           label={describeBars(listing.recentViews, ['view', 'views'])}
-          className="h-9 max-w-44"
+          className="h-9 w-44 max-lg:hidden"
         />
-      </div>
-      <div className="grid gap-3 self-end p-3.5 [grid-area:actions] sm:p-5">
-        {notice}
-        {failed && (
-          <p role="alert" className="font-medium text-danger">
-            {CHANGES[failed].failed}
-          </p>
-        )}
         <Actions listing={listing} title={title} next={next} isBusy={isBusy} onChange={onChange} />
       </div>
     </article>
@@ -107,7 +102,7 @@ function Photo({ listing, priority }: { listing: MyListing; priority: boolean })
   const { photo } = listing;
   const sold = isSold(listing);
   return (
-    <div className="relative min-h-28 bg-paper [grid-area:photo] sm:min-h-44">
+    <div className="relative min-h-24 bg-paper [grid-area:photo] sm:min-h-30">
       <div className={`absolute inset-0 ${sold ? FADED : ''}`}>
         {photo ? (
           <ResponsivePhoto photo={photo} alt="" sizes={PHOTO_SIZES} priority={priority} className="h-full w-full" />
@@ -125,11 +120,11 @@ type ActionsProps = Pick<OwnListingCardProps, 'listing' | 'next' | 'isBusy' | 'o
 function Actions({ listing, title, next, isBusy, onChange }: ActionsProps) {
   const sale: ListingAction = isSold(listing) ? 'relist' : 'sale';
   return (
-    <div className="grid grid-cols-3 gap-2 sm:flex sm:flex-wrap">
+    <div className="flex w-full flex-wrap justify-end gap-2">
       <Form
         method="post"
         action={changePath(listing.id, sale)}
-        className="max-sm:col-span-3 max-sm:grid"
+        className="grid flex-1"
         onSubmit={(event) => {
           event.preventDefault();
           if (!isBusy) onChange(sale);
@@ -141,18 +136,18 @@ function Actions({ listing, title, next, isBusy, onChange }: ActionsProps) {
           <About title={title} />
         </button>
       </Form>
-      <Link to={`/edit-listing/${listing.id}`} className={`${ACTION} sm:ml-auto`}>
+      <Link to={`/edit-listing/${listing.id}`} className={ACTION}>
         <Pencil className="size-4" aria-hidden="true" />
-        Edit
+        <span className={WORD}>Edit</span>
         <About title={title} />
       </Link>
       <Link to={`/listing/${listing.id}`} className={ACTION}>
         <Eye className="size-4" aria-hidden="true" />
-        View
+        <span className={WORD}>View</span>
         <About title={title} />
       </Link>
       {isSold(listing) && (
-        <Link to={`/my-listings/${listing.id}/handover`} className={`${ACTION} max-sm:order-first max-sm:col-span-3`}>
+        <Link to={`/my-listings/${listing.id}/handover`} className={ACTION}>
           <Handshake className="size-4" aria-hidden="true" />
           Handover
           <About title={title} />
@@ -165,7 +160,7 @@ function Actions({ listing, title, next, isBusy, onChange }: ActionsProps) {
         label={
           <>
             <Trash className="size-4" aria-hidden="true" />
-            Delete
+            <span className={WORD}>Delete</span>
             <About title={title} />
           </>
         }

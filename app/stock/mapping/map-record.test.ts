@@ -55,10 +55,10 @@ test('every problem has its reason and cell', () => {
     ok: false,
     problems: [
       { field: 'year', value: '1800', reason: expect.stringContaining('from 1900 to') },
-      { field: 'price', value: 'POA', reason: 'isn’t a number' },
       { field: 'bodyType', value: 'Boat', reason: expect.stringContaining('is none of Sedan, SUV, ') },
       { field: 'kilometers', value: '-1', reason: expect.stringContaining('from 0 km to') },
       { field: 'doors', value: '', reason: 'is missing' },
+      { field: 'price', value: 'POA', reason: 'isn’t a number' },
     ],
   });
 });
@@ -82,7 +82,7 @@ test('a mapping value is computed once and used by name', () => {
     fields: { location: 'VIC', description: 'In VIC.' },
   });
   expect(map({ Location: '' }, fields, { values })).toMatchObject({
-    problems: [{ field: 'location' }, { field: 'description' }],
+    problems: [{ field: 'description' }, { field: 'location' }],
   });
 });
 

@@ -6,14 +6,18 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'name' | 'id' | 'defa
   label: ReactNode;
   hint?: ReactNode;
   end?: ReactNode;
+  /** Beside the input, or below it where there’s no room. */
+  after?: ReactNode;
 };
 
-export function TextField({ field, label, hint, end, type = 'text', className = '', ...input }: TextFieldProps) {
+export function TextField({ field, label, hint, end, after, type = 'text', className = '', ...input }: TextFieldProps) {
   return (
     <div className={`field ${className}`}>
-      <label htmlFor={field.id}>{label}</label>
+      <label htmlFor={field.id} id={after ? `${field.id}-label` : undefined}>
+        {label}
+      </label>
       <FieldHint field={field}>{hint}</FieldHint>
-      <div className="relative">
+      <div className={`relative ${after ? 'flex flex-wrap gap-2 *:[input]:flex-1 *:[input]:basis-20' : ''}`}>
         <input
           {...input}
           {...fieldProps(field, input, hint)}
@@ -22,13 +26,19 @@ export function TextField({ field, label, hint, end, type = 'text', className = 
           className={`control aria-invalid:border-danger ${end ? 'pr-12' : ''}`}
         />
         {end}
+        {after}
       </div>
       <FieldError field={field} />
     </div>
   );
 }
 
-export function CheckboxField({ field, label, className = '', ...input }: Omit<TextFieldProps, 'hint' | 'end'>) {
+export function CheckboxField({
+  field,
+  label,
+  className = '',
+  ...input
+}: Omit<TextFieldProps, 'hint' | 'end' | 'after'>) {
   return (
     <div className={className}>
       <label htmlFor={field.id} className="flex min-h-11 items-center gap-3 font-medium text-[0.9375rem]">
