@@ -76,7 +76,7 @@ test('without JavaScript the list has pages, and a removal can be undone', async
   const buyer = await signedIn(site.filled.buyer);
   const first = await readPage(await buyer.get('/saved-cars'));
   expect(first).toContain('Saved Cars (26)');
-  expect(first.match(/Saved on/g)).toHaveLength(24);
+  expect(first.match(/Saved on|Sold on/g)).toHaveLength(24);
   expect(first).not.toContain('Loading your saved cars');
   expect(first).toMatch(/2019 Toyota Corolla 25 \$20,025 \+ govt\. charges Hatchback\s· 61,200\skm\s· Automatic VIC/);
   const [, car = ''] = site.filled.cars;
@@ -98,7 +98,8 @@ test('the offline copy has the saved cars of all pages, names its owner and is n
   };
   const [own, { uid }] = [await read(buyer), await (await buyer.get('/whoami')).json()];
   expect([own.userId, own.cars.length]).toEqual([uid, 26]);
-  expect(own.cars[0]).toMatchObject({ title: '2019 Toyota Corolla 25', price: '$20,025 + govt. charges' });
+  const last = { title: '2019 Toyota Corolla 25', price: '$20,025 + govt. charges' };
+  expect(own.cars).toContainEqual(expect.objectContaining(last));
   expect(JSON.stringify(own)).not.toMatch(/@|0491/);
   expect((await read(seller)).cars).toEqual([]);
   const stranger = await new Visitor(site.origin).get('/saved-cars/seen');

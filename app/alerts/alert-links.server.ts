@@ -2,7 +2,6 @@
 
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { changeSearch, type Scope } from '#app/alerts/change-search.server.ts';
-import { SCHEDULES, type Schedule } from '#app/alerts/frequency.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { type SavedSearch, savedSearches } from '#app/platform/schema/alerts.server.ts';
@@ -58,10 +57,8 @@ export async function openSigned(db: Database, key: string | null): Promise<Sign
   return { search, scope: search.email ? { email: search.email } : { onlyId: search.id } };
 }
 
-const OFF = SCHEDULES.find(({ value }) => value === 'off')?.schedule as Schedule;
-
 export async function unsubscribe(db: Database, { search, scope }: SignedPage): Promise<void> {
-  await changeSearch(db, scope, search.id, { kind: 'schedule', schedule: OFF });
+  await changeSearch(db, scope, search.id, { kind: 'pause' });
 }
 
 export async function unsubscribeAll(db: Database, { search, scope }: SignedPage): Promise<void> {
@@ -72,5 +69,5 @@ export async function unsubscribeAll(db: Database, { search, scope }: SignedPage
     .where(
       and(eq(savedSearches.email, scope.email), isNotNull(savedSearches.confirmedAt), isNull(savedSearches.removedAt)),
     );
-  for (const { id } of rows) await changeSearch(db, scope, id, { kind: 'schedule', schedule: OFF });
+  for (const { id } of rows) await changeSearch(db, scope, id, { kind: 'pause' });
 }

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import { nextDue, type Schedule } from '#app/alerts/frequency.ts';
+import { type Frequency, nextDue } from '#app/alerts/frequency.ts';
 import type { changeForm } from '#app/alerts/search-forms.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { alerts, type SavedSearch, savedSearches } from '#app/platform/schema/alerts.server.ts';
@@ -9,7 +9,7 @@ export type Scope = { userId: string } | { email: string } | { onlyId: string };
 
 export type SearchChange =
   | { kind: 'rename'; name: string }
-  | { kind: 'schedule'; schedule: Schedule }
+  | { kind: 'schedule'; frequency: Frequency }
   | { kind: 'criteria'; criteria: string; name: string }
   | { kind: 'pause' | 'resume' | 'delete' | 'restore' };
 
@@ -65,7 +65,7 @@ async function changesOf(tx: Database, search: SavedSearch, change: SearchChange
     case 'resume':
       return { pausedAt: null, mailsSince: now, dueAt: null };
     case 'schedule':
-      return scheduled(tx, search, change.schedule, now);
+      return scheduled(tx, search, change.frequency, now);
     case 'delete':
       return { removedAt: now, dueAt: null };
     case 'restore':
@@ -73,11 +73,10 @@ async function changesOf(tx: Database, search: SavedSearch, change: SearchChange
   }
 }
 
-async function scheduled(tx: Database, search: SavedSearch, schedule: Schedule, now: Date) {
-  const mailsSince = search.frequency === 'off' ? now : search.mailsSince;
-  const waiting = and(eq(alerts.searchId, search.id), isNull(alerts.mailId), gte(alerts.at, mailsSince));
+async function scheduled(tx: Database, search: SavedSearch, frequency: Frequency, now: Date) {
+  const waiting = and(eq(alerts.searchId, search.id), isNull(alerts.mailId), gte(alerts.at, search.mailsSince));
   const isWaiting = search.pausedAt === null && (await tx.$count(alerts, waiting)) > 0;
-  return { ...schedule, mailsSince, dueAt: isWaiting ? nextDue(schedule, now) : null };
+  return { frequency, dueAt: isWaiting ? nextDue(frequency, now) : null };
 }
 
 export async function visitSearch(db: Database, scope: Scope, id: string): Promise<string | null> {
@@ -103,7 +102,7 @@ export async function changeInList(
   return before && { restorable: change.kind === 'delete' ? before.id : null };
 }
 
-function toChange({ do: kind, schedule }: Pressed): SearchChange | null {
+function toChange({ do: kind, schedule: frequency }: Pressed): SearchChange | null {
   if (kind !== 'schedule') return { kind };
-  return schedule ? { kind, schedule } : null;
+  return frequency ? { kind, frequency } : null;
 }

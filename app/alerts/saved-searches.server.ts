@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import { CONFIRM_WITHIN_DAYS, SEARCHES_OF_ACCOUNT } from '#app/alerts/alert-limits.ts';
-import { DEFAULT_SCHEDULE } from '#app/alerts/frequency.ts';
+import { DEFAULT_FREQUENCY } from '#app/alerts/frequency.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { type SavedSearch, savedSearches } from '#app/platform/schema/alerts.server.ts';
@@ -28,7 +28,7 @@ export function saveSearch(db: Database, viewer: Viewer, { criteria, name }: New
       userId: viewer.uid,
       criteria,
       name,
-      ...DEFAULT_SCHEDULE,
+      frequency: DEFAULT_FREQUENCY,
       consent: ACCOUNT_CONSENT,
       confirmedAt: sql`clock_timestamp()`,
     });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hasVisible, isEmail, normaliseEmail } from '#app/accounts/person-fields.ts';
-import { parseSchedule } from '#app/alerts/frequency.ts';
+import { FREQUENCIES } from '#app/alerts/frequency.ts';
 import { type Chip, type Criteria, chips } from '#app/search/criteria.ts';
 import type { ValueFilter } from '#app/search/searchable.ts';
 import { formatDollarsAndCents } from '#app/vocabulary/money.ts';
@@ -46,12 +46,7 @@ function capitalised(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-const schedule = z.string().transform((value, check) => {
-  const parsed = parseSchedule(value);
-  if (parsed) return parsed;
-  check.addIssue({ code: 'custom', message: 'Choose how often' });
-  return z.NEVER;
-});
+const schedule = z.enum(FREQUENCIES, { error: 'Choose how often' });
 
 export const changeForm = z.object({
   id: z.string(),

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { isWithin, type Scope } from '#app/alerts/change-search.server.ts';
-import { scheduleValue } from '#app/alerts/frequency.ts';
 import { filterLabels } from '#app/alerts/saved-criteria.server.ts';
 import { listSummaries } from '#app/listings/listings.server.ts';
 import { serverCookie } from '#app/platform/cookies.server.ts';
@@ -55,7 +54,7 @@ function toShown(
     name: search.name,
     href: `/listings?${search.criteria}`,
     filters: filterLabels(search.criteria),
-    schedule: scheduleValue(search),
+    schedule: search.frequency,
     pausedOn: search.pausedAt && formatDate(search.pausedAt),
     news: news ? newsOf(news) : '',
     since: sinceLabel(search.visitedAt, now),

@@ -1,7 +1,7 @@
 /** Searches without an account: no emails until the address is confirmed. */
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { SEARCHES_OF_ACCOUNT, SEARCHES_OF_ADDRESS } from '#app/alerts/alert-limits.ts';
-import { DEFAULT_SCHEDULE } from '#app/alerts/frequency.ts';
+import { DEFAULT_FREQUENCY } from '#app/alerts/frequency.ts';
 import { lockOwner, type NewSearch } from '#app/alerts/saved-searches.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
@@ -20,7 +20,7 @@ export function saveByEmail(db: Database, email: string, { criteria, name }: New
     if (current.length >= SEARCHES_OF_ADDRESS || current.some((search) => search.criteria === criteria)) return;
     const id = newId();
     const agreed = { consent: EMAIL_CONSENT, confirmedAt: null };
-    await tx.insert(savedSearches).values({ id, email, criteria, name, ...DEFAULT_SCHEDULE, ...agreed });
+    await tx.insert(savedSearches).values({ id, email, criteria, name, frequency: DEFAULT_FREQUENCY, ...agreed });
     const hasLink = searches.some(({ confirmedAt }) => confirmedAt === null);
     if (!hasLink) await queueJob(tx, 'send-alert-confirmation', { searchId: id });
   });

@@ -33,19 +33,22 @@ async function aBuyer(cars: number) {
   return { db, buyer, seller, ids, list, shown };
 }
 
-test('saved cars are listed last saved first, as they are now, with the change of price', async () => {
-  const { ids, list } = await aBuyer(3);
-  const [first = '', second = ''] = ids;
+test('saved cars are listed as they are now: cheaper ones first, then other changes, then the last saved', async () => {
+  const { seller, ids, list } = await aBuyer(5);
+  const [first = '', second = '', third = ''] = ids;
+  await sellListings(db, { sellerId: seller.id, listingIds: [third], soldAt: new Date() });
   await db.update(listings).set({ priceCents: 1_100_000, color: 'Red' }).where(eq(listings.id, first));
   await db.update(listings).set({ priceCents: 1_300_000 }).where(eq(listings.id, second));
   const { total, cars } = await list();
-  expect(total).toBe(3);
+  expect(total).toBe(5);
   expect(cars.map(({ listing, priceChange }) => [listing.id, priceChange?.words ?? null])).toEqual([
-    [ids[2], null],
-    [second, '$500 more than when you saved it'],
     [first, '$1,500 less than when you saved it'],
+    [third, null],
+    [second, '$500 more than when you saved it'],
+    [ids[4], null],
+    [ids[3], null],
   ]);
-  expect(cars[2]?.listing).toMatchObject({ color: 'Red', priceCents: 1_100_000 });
+  expect(cars[0]?.listing).toMatchObject({ color: 'Red', priceCents: 1_100_000 });
   expect(JSON.stringify(cars)).not.toMatch(/phone|email/i);
 });
 
@@ -90,7 +93,7 @@ test('a person who has saved nothing gets one empty page', async () => {
   expect(await list()).toEqual({ total: 0, page: 1, pages: 1, cars: [], gone: 0 });
 });
 
-test('undoing a removal restores the same record in its place', async () => {
+test('undoing a removal restores the same record', async () => {
   const { buyer, ids, shown, list } = await aBuyer(3);
   const [, middle = ''] = ids;
   await db.update(listings).set({ priceCents: 1_000_000 }).where(eq(listings.id, middle));
@@ -99,8 +102,8 @@ test('undoing a removal restores the same record in its place', async () => {
   expect(await savedAmong(db, buyer.id, ids)).toEqual(new Set([ids[0], ids[2]]));
   expect(await findRemovedCar(db, buyer.id, middle)).toMatchObject({ listingId: middle });
   await saveCar(db, buyer.id, middle);
-  expect(await shown()).toEqual(ids.toReversed());
-  expect((await list()).cars[1]?.priceChange?.words).toBe('$2,500 less than when you saved it');
+  expect(await shown()).toEqual([middle, ids[2], ids[0]]);
+  expect((await list()).cars[0]?.priceChange?.words).toBe('$2,500 less than when you saved it');
   expect(await findRemovedCar(db, buyer.id, middle)).toBeNull();
 });
 

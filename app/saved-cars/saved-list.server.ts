@@ -117,7 +117,16 @@ export function countSavedCars(db: Database, userId: string): Promise<number> {
 type Range = { limit: number; offset: number };
 type SavedRecord = { listingId: string; savedAt: Date; note: string; price: unknown; isDriveAway: unknown };
 
+/** Cars that got cheaper since they were saved come first, then those that were sold or changed otherwise. */
 function listRecords(db: Database, userId: string, { limit, offset }: Range): Promise<SavedRecord[]> {
+  const { listingData } = savedCars;
+  const { soldDate, priceCents, isDriveAway } = listings;
+  const change = sql`case
+    when ${soldDate} is null and to_jsonb(${priceCents}) < ${listingData} -> 'priceCents' then 0
+    when (${soldDate} is null) <> (${listingData} ->> 'soldDate' is null)
+      or to_jsonb(${priceCents}) <> ${listingData} -> 'priceCents'
+      or to_jsonb(${isDriveAway}) <> ${listingData} -> 'isDriveAway' then 1
+    else 2 end`;
   return db
     .select({
       listingId: savedCars.listingId,
@@ -127,8 +136,9 @@ function listRecords(db: Database, userId: string, { limit, offset }: Range): Pr
       isDriveAway: sql<unknown>`${savedCars.listingData} -> 'isDriveAway'`,
     })
     .from(savedCars)
+    .innerJoin(listings, eq(listings.id, savedCars.listingId))
     .where(shownTo(userId))
-    .orderBy(desc(savedCars.savedAt), asc(savedCars.id))
+    .orderBy(change, desc(savedCars.savedAt), asc(savedCars.id))
     .limit(limit)
     .offset(offset);
 }

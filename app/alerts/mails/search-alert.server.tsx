@@ -41,7 +41,7 @@ async function findRecipient(db: Database, searchId: string): Promise<{ to: stri
     .from(savedSearches)
     .leftJoin(users, eq(users.id, userId))
     .where(and(eq(id, searchId), isNull(pausedAt), isNull(removedAt)));
-  if (!row || row.search.frequency === 'off') return null;
+  if (!row) return null;
   const to = row.account ? row.account.emailVerified && row.account.email : row.search.email;
   return to ? { to, search: row.search } : null;
 }

@@ -1,5 +1,5 @@
 import { asc, sql } from 'drizzle-orm';
-import { nextDue, type Schedule, scheduleValue } from '#app/alerts/frequency.ts';
+import { nextDue } from '#app/alerts/frequency.ts';
 import type { FoundAlert } from '#app/alerts/matching/find-alerts.server.ts';
 import { isAnyOf, rowsOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -25,25 +25,19 @@ export async function storeAlerts(tx: Database, newAlerts: FoundAlert[], now = n
 /** Waits for an email being built, so that a new alert is either in it or makes the next one due. */
 async function makeDue(tx: Database, searchIds: string[], now: Date): Promise<void> {
   if (searchIds.length === 0) return;
-  const { id, frequency, mailHour, dueAt, pausedAt } = savedSearches;
+  const { id, frequency, dueAt, pausedAt } = savedSearches;
   const searches = await tx
-    .select({ id, frequency, mailHour, dueAt, pausedAt })
+    .select({ id, frequency, dueAt, pausedAt })
     .from(savedSearches)
     .where(isAnyOf(id, searchIds))
     .orderBy(asc(id))
     .for('no key update');
   const waiting = searches.filter((search) => search.dueAt === null && search.pausedAt === null);
-  for (const group of Map.groupBy(waiting, scheduleValue).values()) {
-    const due = nextDue(group[0] as Schedule, now);
-    if (due)
-      await tx
-        .update(savedSearches)
-        .set({ dueAt: due })
-        .where(
-          isAnyOf(
-            id,
-            group.map((search) => search.id),
-          ),
-        );
+  for (const [often, group] of Map.groupBy(waiting, (search) => search.frequency)) {
+    const ids = group.map((search) => search.id);
+    await tx
+      .update(savedSearches)
+      .set({ dueAt: nextDue(often, now) })
+      .where(isAnyOf(id, ids));
   }
 }

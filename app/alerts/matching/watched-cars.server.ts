@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { DEFAULT_SCHEDULE, nextDue } from '#app/alerts/frequency.ts';
+import { nextDue } from '#app/alerts/frequency.ts';
 import { dollarsOf } from '#app/listings/listings.server.ts';
 import { isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -57,6 +57,6 @@ async function makeDue(tx: Database, userIds: string[], now: Date): Promise<void
     .orderBy(asc(userId))
     .for('no key update');
   const waiting = watchers.filter((watcher) => watcher.dueAt === null).map((watcher) => watcher.userId);
-  const due = nextDue({ ...DEFAULT_SCHEDULE, frequency: 'at_once' }, now);
+  const due = nextDue('at_once', now);
   await tx.update(savedCarWatchers).set({ dueAt: due }).where(isAnyOf(userId, waiting));
 }

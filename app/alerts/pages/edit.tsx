@@ -1,5 +1,4 @@
 import { changeSearch } from '#app/alerts/change-search.server.ts';
-import { scheduleValue } from '#app/alerts/frequency.ts';
 import { filterLabels } from '#app/alerts/saved-criteria.server.ts';
 import { editForm } from '#app/alerts/search-forms.ts';
 import { findSearch } from '#app/alerts/search-list.server.ts';
@@ -18,7 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!search || search.removedAt) throw searchNotFound();
   return {
     page: `/saved-searches/${search.id}`,
-    search: { name: search.name, schedule: scheduleValue(search), filters: filterLabels(search.criteria) },
+    search: { name: search.name, schedule: search.frequency, filters: filterLabels(search.criteria) },
   };
 }
 
@@ -33,8 +32,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!form.ok) return form.refusal;
   const { name, schedule } = form.value;
   await changeSearch(db, scope, params.id, { kind: 'rename', name });
-  const isSame = scheduleValue(search) === scheduleValue(schedule);
-  if (!isSame) await changeSearch(db, scope, params.id, { kind: 'schedule', schedule });
+  if (schedule !== search.frequency)
+    await changeSearch(db, scope, params.id, { kind: 'schedule', frequency: schedule });
   return redirectWithFlash('/saved-searches', `Saved “${name}”.`);
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
-import { SCHEDULES } from '#app/alerts/frequency.ts';
+import { FREQUENCIES, FREQUENCY_LABELS } from '#app/alerts/frequency.ts';
 import type { ShownSearch } from '#app/alerts/search-list.server.ts';
 import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
 
@@ -114,9 +114,9 @@ export function ScheduleSelect({ schedule, onChoose, ...select }: ScheduleSelect
       className="control select-control w-full"
       onChange={({ currentTarget: { form } }) => form && onChoose?.(form)}
     >
-      {SCHEDULES.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
+      {FREQUENCIES.map((frequency) => (
+        <option key={frequency} value={frequency}>
+          {FREQUENCY_LABELS[frequency]}
         </option>
       ))}
     </select>

@@ -13,7 +13,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   return data({
     key,
     name: page.search.name,
-    isOff: page.search.frequency === 'off' || page.search.removedAt !== null,
+    isOff: page.search.pausedAt !== null || page.search.removedAt !== null,
   });
 }
 

@@ -1,20 +1,9 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  bigserial,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { bigint, bigserial, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { at, oneOf } from '#app/platform/schema/columns.server.ts';
 
-export const FREQUENCIES = ['at_once', 'daily', 'weekly', 'off'] as const;
+export const FREQUENCIES = ['at_once', 'daily', 'weekly'] as const;
 export const ALERT_REASONS = ['new', 'price_dropped', 'back_for_sale'] as const;
 export const SAVED_CAR_REASONS = ['price_dropped', 'sold', 'removed'] as const;
 
@@ -29,15 +18,13 @@ export const savedSearches = pgTable(
     criteria: text().notNull(),
     name: text().notNull(),
     frequency: text({ enum: FREQUENCIES }).notNull(),
-    /** For daily and weekly emails, Melbourne time. */
-    mailHour: integer('mail_hour').notNull(),
     pausedAt: at('paused_at'),
     createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
     visitedAt: at('visited_at').notNull().default(sql`clock_timestamp()`),
     /** The consent text and when it was given: at once with an account, otherwise by the emailed link. */
     consent: text().notNull(),
     confirmedAt: at('confirmed_at'),
-    /** Alerts from before this are not emailed: the search was paused or off. */
+    /** Alerts from before this are not emailed: the search was paused. */
     mailsSince: at('mails_since').notNull().default(sql`clock_timestamp()`),
     /** When its waiting alerts are emailed; null while none wait. */
     dueAt: at('due_at'),
@@ -61,7 +48,6 @@ export const savedSearches = pgTable(
     index('saved_searches_unconfirmed').on(table.createdAt).where(sql`confirmed_at is null`),
     check('saved_searches_owner', sql`(user_id is null) <> (email is null)`),
     check('saved_searches_frequency', oneOf('frequency', FREQUENCIES)),
-    check('saved_searches_hour', sql`mail_hour between 0 and 23`),
   ],
 );
 export type SavedSearch = typeof savedSearches.$inferSelect;

@@ -1,4 +1,4 @@
-import { HeartOff, NotebookPen } from 'lucide-react';
+import { NotebookPen } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { isSold, type ListingSummary, listingTitle } from '#app/listings/listing.ts';
 import { CardText } from '#app/listings/listing-card.tsx';
@@ -36,6 +36,7 @@ export function SavedCarCard({ car, priority, failure, compareForm, page, ...rem
       <Link to={href} tabIndex={-1} aria-hidden="true" className="relative block aspect-4/3">
         <Photo listing={listing} priority={priority} />
       </Link>
+      <RemoveForm listingId={listing.id} title={title} {...removal} />
       <CardText
         title={
           <h2 className="line-clamp-2 break-words font-semibold text-base">
@@ -58,50 +59,43 @@ export function SavedCarCard({ car, priority, failure, compareForm, page, ...rem
         location={listing.suburb ?? listing.location}
         age={<Age soldDate={listing.soldDate} savedAt={savedAt} />}
       />
-      {savedAt && <Note listingId={listing.id} title={title} note={note} next={page} />}
-      {compareForm && (
-        <label className="flex min-h-11 items-center gap-2.5 px-4 pb-2">
-          <input
-            type="checkbox"
-            name="ids"
-            value={listing.id}
-            form={compareForm}
-            autoComplete="off"
-            className="size-5 accent-accent"
-          />
-          Compare<span className="sr-only"> {title}</span>
-        </label>
+      {note !== '' && (
+        <p className="wrap-anywhere mx-4 line-clamp-6 whitespace-pre-line border-ochre border-l-2 pl-3 text-[0.9375rem]">
+          <span className="sr-only">Your note: </span>
+          {note}
+        </p>
       )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 pb-2">
+        {savedAt && (
+          <Link
+            to={noteHref(listing.id, page)}
+            className="inline-flex min-h-11 items-center gap-2 font-semibold text-[0.9375rem] text-accent hover:underline"
+          >
+            <NotebookPen className="size-4" aria-hidden="true" />
+            {note === '' ? 'Add a note' : 'Change note'}
+            <span className="sr-only"> on {title}</span>
+          </Link>
+        )}
+        {compareForm && (
+          <label className="flex min-h-11 items-center gap-2.5">
+            <input
+              type="checkbox"
+              name="ids"
+              value={listing.id}
+              form={compareForm}
+              autoComplete="off"
+              className="size-5 accent-accent"
+            />
+            Compare<span className="sr-only"> {title}</span>
+          </label>
+        )}
+      </div>
       {failure && (
         <p role="alert" className="px-4 pb-3 font-medium text-danger">
           {failure}
         </p>
       )}
-      <RemoveForm listingId={listing.id} title={title} {...removal} />
     </article>
-  );
-}
-
-type NoteProps = { listingId: string; title: string; note: string; next: string };
-
-function Note({ listingId, title, note, next }: NoteProps) {
-  return (
-    <div className="grid gap-0.5 px-4 pb-1">
-      {note !== '' && (
-        <p className="wrap-anywhere line-clamp-6 whitespace-pre-line border-ochre border-l-2 pl-3 text-[0.9375rem]">
-          <span className="sr-only">Your note: </span>
-          {note}
-        </p>
-      )}
-      <Link
-        to={noteHref(listingId, next)}
-        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-[0.9375rem] text-accent hover:underline"
-      >
-        <NotebookPen className="size-4" aria-hidden="true" />
-        {note === '' ? 'Add a note' : 'Change note'}
-        <span className="sr-only"> on {title}</span>
-      </Link>
-    </div>
   );
 }
 
@@ -139,7 +133,7 @@ function RemoveForm({ listingId, title, next, onFailure, onRemove }: RemoveFormP
     <Form
       method="post"
       action={heartAction(listingId, false)}
-      className="grid px-4 pb-4"
+      className="absolute top-2.5 right-2.5"
       onSubmit={(event) => {
         event.preventDefault();
         onRemove({ listingId, title });
@@ -147,11 +141,7 @@ function RemoveForm({ listingId, title, next, onFailure, onRemove }: RemoveFormP
     >
       <input type="hidden" name="next" value={next} />
       <input type="hidden" name="onFailure" value={onFailure} />
-      <button type="submit" className="button button-quiet">
-        <HeartOff className="size-4" aria-hidden="true" />
-        Remove
-        <span className="sr-only"> {title}</span>
-      </button>
+      <button type="submit" aria-label={`Remove ${title}`} title="Remove" className="heart" />
     </Form>
   );
 }

@@ -83,8 +83,6 @@ export function SavedCarsSkeleton() {
               <div className={`h-3.5 w-full ${line}`} />
               <div className={`mt-3 h-3.5 w-full ${line}`} />
               <div className={`mt-4 h-4 w-1/3 ${line}`} />
-              <div className={`mt-4 h-4 w-1/3 ${line}`} />
-              <div className={`mt-2 h-11 w-full ${line}`} />
             </div>
           </div>
         ))}
