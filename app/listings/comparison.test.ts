@@ -65,7 +65,9 @@ describe('the rows', () => {
 
   test('a long description is cut', () => {
     const { rows } = compareCars([car({ description: 'tow bar '.repeat(100) }), car()]);
-    expect(rows.find(({ label }) => label === 'Description')?.cells[0]?.text).toMatch(/^tow bar .{100,160} …$/);
+    const cell = rows.find(({ label }) => label === 'Description')?.cells[0];
+    expect(cell?.text).toMatch(/^tow bar .{100,160} …$/);
+    expect(cell?.whole?.length).toBeGreaterThan(700);
   });
 });
 
@@ -76,8 +78,8 @@ describe('the best value', () => {
       car({ priceCents: 100, kilometers: 7, year: 2020 }, 8),
       car({ priceCents: 200, kilometers: 7, year: 2019 }, null),
     ];
-    expect(bestOf('Price', cars)).toEqual(['lowest price', '', '']);
-    expect(bestOf('Kilometres', cars)).toEqual(['', 'lowest km', 'lowest km']);
+    expect(bestOf('Price', cars)).toEqual(['lowest', '', '']);
+    expect(bestOf('Kilometres', cars)).toEqual(['', 'lowest', 'lowest']);
     expect(bestOf('Year', cars)).toEqual(['', 'newest', '']);
     expect(bestOf('Distance', cars)).toEqual(['', 'nearest', '']);
   });
@@ -88,7 +90,21 @@ describe('the best value', () => {
 
   test('a sold car is never the best', () => {
     const cars = [car({ priceCents: 100, soldDate: new Date() }), car({ priceCents: 200 }), car({ priceCents: 300 })];
-    expect(bestOf('Price', cars)).toEqual(['', 'lowest price', '']);
+    expect(bestOf('Price', cars)).toEqual(['', 'lowest', '']);
+  });
+
+  test('a drive-away estimate is the lowest only if no other can be below it', () => {
+    const withRange = (low: number, high: number) => ({
+      ...car(),
+      driveAway: { text: `${low}`, range: { low, high } },
+    });
+    const lowest = (...cars: Parameters<typeof compareCars>[0]) =>
+      compareCars(cars, 'VIC')
+        .rows.find(({ label }) => label === 'Drive away in VIC')
+        ?.cells.map(({ isBest }) => isBest);
+    expect(lowest(withRange(1, 2), withRange(2, 3))).toEqual([true, false]);
+    expect(lowest(withRange(1, 3), withRange(2, 4))).toEqual([false, false]);
+    expect(lowest(withRange(1, 1), { ...car(), driveAway: { text: '–', range: null } })).toEqual([false, false]);
   });
 
   test('a price without charges is never marked lowest against one with charges', () => {
@@ -96,10 +112,7 @@ describe('the best value', () => {
     const cheap = { priceCents: 100_000 };
     const dear = { priceCents: 200_000 };
     expect(bestOf('Price', [car({ ...cheap, ...plain }), car({ ...dear, ...driveAway })])).toEqual(['', '']);
-    expect(bestOf('Price', [car({ ...cheap, ...driveAway }), car({ ...dear, ...plain })])).toEqual([
-      'lowest price',
-      '',
-    ]);
+    expect(bestOf('Price', [car({ ...cheap, ...driveAway }), car({ ...dear, ...plain })])).toEqual(['lowest', '']);
   });
 });
 

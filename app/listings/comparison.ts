@@ -4,12 +4,18 @@ import { kmAway } from '#app/vocabulary/distance.ts';
 import { formatPrice, priceLabel, toDollars } from '#app/vocabulary/money.ts';
 
 export type ComparedListing = Omit<ListingDetail, 'photos' | 'userId' | 'createdAt' | 'shownPlate' | 'hasVin'>;
-/** `distanceKm` is from the visitor's place; null if either place is unknown. */
-type ComparedCar = { listing: ComparedListing; distanceKm: number | null };
+/** With all charges in the visitor's state; `range`, in cents, is null if we can't estimate it. */
+export type DriveAway = { text: string; range: { low: number; high: number } | null };
+type ComparedCar = {
+  listing: ComparedListing;
+  /** From the visitor's place; null if either place is unknown. */
+  distanceKm: number | null;
+  driveAway?: DriveAway | null;
+};
 
-/** `text` is empty if the seller didn't say. */
-type Cell = { text: string; isBest: boolean };
-export type ComparisonRow = { label: string; cells: Cell[]; best: string };
+/** `text` is empty if the seller didn't say. `whole` is a text that was cut. */
+type Cell = { text: string; isBest: boolean; whole?: string };
+export type ComparisonRow = { label: string; cells: Cell[]; best: string; isLong?: boolean };
 
 export type Comparison = {
   rows: ComparisonRow[];
@@ -26,16 +32,17 @@ const COMPARED = [...new Set<PublicName>([...FIRST, ...PUBLIC_NAMES])].filter(
 
 type Best = { word: string; isLeast: boolean };
 const BEST: Partial<Record<PublicName, Best>> = {
-  price: { word: 'lowest price', isLeast: true },
+  price: { word: 'lowest', isLeast: true },
   year: { word: 'newest', isLeast: false },
-  kilometers: { word: 'lowest km', isLeast: true },
+  kilometers: { word: 'lowest', isLeast: true },
+  owners: { word: 'fewest', isLeast: true },
 };
 const NEAREST: Best = { word: 'nearest', isLeast: true };
 
 const MAX_WORDS_LENGTH = 160;
 
-export function compareCars(cars: readonly ComparedCar[]): Comparison {
-  const rows = rowsOf(cars);
+export function compareCars(cars: readonly ComparedCar[], state: string | null = null): Comparison {
+  const rows = rowsOf(cars, state);
   if (cars.length < 2) return { rows, same: [], notStated: [] };
   const alike = rows.filter(({ cells }) => cells.every(({ text }) => text === cells[0]?.text));
   const stated = alike.filter(({ cells }) => cells[0]?.text !== '');
@@ -46,16 +53,20 @@ export function compareCars(cars: readonly ComparedCar[]): Comparison {
   };
 }
 
-function rowsOf(cars: readonly ComparedCar[]): ComparisonRow[] {
-  const rows = COMPARED.map((name) => fieldRow(name, cars));
-  return [...rows.slice(0, FIRST.length), ...distanceRow(cars), ...rows.slice(FIRST.length), sellerRow(cars)];
+function rowsOf(cars: readonly ComparedCar[], state: string | null): ComparisonRow[] {
+  const [price, ...rows] = COMPARED.map((name) => fieldRow(name, cars)) as [ComparisonRow, ...ComparisonRow[]];
+  const driveAway = state === null ? [] : [driveAwayRow(cars, state)];
+  const others = FIRST.length - 1;
+  return [price, ...driveAway, ...rows.slice(0, others), ...distanceRow(cars), ...rows.slice(others), sellerRow(cars)];
 }
 
 function fieldRow(name: PublicName, cars: readonly ComparedCar[]): ComparisonRow {
+  const field = fieldOf(name);
   const texts = cars.map(({ listing }) => textOf(name, listing));
+  if (field.kind === 'text' && field.isLong) return longRow(field.label, texts);
   const best = BEST[name];
   const winners = best ? bestOf(cars, (car) => numberOf(name, car), best) : [];
-  return toRow(fieldOf(name).label, texts, best, name === 'price' ? fairPrices(winners, cars) : winners);
+  return toRow(field.label, texts, best, name === 'price' ? fairPrices(winners, cars) : winners);
 }
 
 function toRow(label: string, texts: string[], best: Best | undefined, winners: readonly number[]): ComparisonRow {
@@ -65,9 +76,15 @@ function toRow(label: string, texts: string[], best: Best | undefined, winners: 
 
 function textOf(name: PublicName, listing: ComparedListing): string {
   if (name === 'price') return `${formatPrice(listing.priceCents)} ${priceLabel(listing.isDriveAway)}`;
-  const field = fieldOf(name);
-  const text = showValue(name, listing[name]);
-  return field.kind === 'text' && field.isLong ? shorten(text) : text;
+  return showValue(name, listing[name]);
+}
+
+function longRow(label: string, texts: string[]): ComparisonRow {
+  const cells = texts.map((whole) => {
+    const text = shorten(whole);
+    return { text, isBest: false, ...(text.endsWith('…') && { whole }) };
+  });
+  return { label, cells, best: '', isLong: true };
 }
 
 function shorten(text: string): string {
@@ -97,6 +114,21 @@ function fairPrices(winners: number[], cars: readonly ComparedCar[]): number[] {
   const isDriveAway = (position: number) => cars[position]?.listing.isDriveAway;
   const isFair = winners.every(isDriveAway) || forSale.every(({ listing }) => !listing.isDriveAway);
   return isFair ? winners : [];
+}
+
+/** An estimate is the lowest only if no other can be below it. */
+function driveAwayRow(cars: readonly ComparedCar[], state: string): ComparisonRow {
+  const ranges = cars.map(({ listing, driveAway }) => (isSold(listing) ? undefined : (driveAway?.range ?? null)));
+  const isLowest = (range: (typeof ranges)[number]) =>
+    range &&
+    ranges.every((other) => other === undefined || other === range || (other && other.low >= range.high)) &&
+    ranges.some((other) => other && other.high > range.high);
+  return toRow(
+    `Drive away in ${state}`,
+    cars.map(({ driveAway }) => driveAway?.text ?? ''),
+    BEST.price,
+    ranges.flatMap((range, position) => (isLowest(range) ? [position] : [])),
+  );
 }
 
 function distanceRow(cars: readonly ComparedCar[]): ComparisonRow[] {

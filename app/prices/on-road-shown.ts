@@ -37,6 +37,14 @@ export function onRoadLine(state: OnRoadState, car: Car, now: Date): string | un
   return estimate ? `About ${about(estimate.total)} drive away in ${state}` : undefined;
 }
 
+/** For comparisons. `range`, in cents, is null if we can't estimate it. */
+export function driveAwayIn(state: OnRoadState, car: Car, now: Date): { text: string; range: CentsRange | null } {
+  const { priceCents } = asShown(car);
+  if (car.isDriveAway) return { text: formatPrice(priceCents), range: { low: priceCents, high: priceCents } };
+  const range = isSold(car) ? null : onRoadTotal(state, asShown(car), melbourneDay(now));
+  return { text: range ? `About ${about(range)}` : '–', range };
+}
+
 /** The costs of the price that the page shows. */
 function asShown<Priced extends CarOnRoad>(car: Priced): Priced {
   return { ...car, priceCents: toDollars(car.priceCents) * 100 };

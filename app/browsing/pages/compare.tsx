@@ -1,30 +1,66 @@
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
+import { numberGate, requesterOf } from '#app/http/number-gate.server.ts';
+import { requestContext } from '#app/http/request-context.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { comparisonHref, MOST_COMPARED, readComparedIds } from '#app/listings/compared-ids.ts';
 import { compareCars } from '#app/listings/comparison.ts';
-import { type CarHead, ComparisonTable } from '#app/listings/comparison-table.tsx';
-import { type ListingDetail, listingTitle } from '#app/listings/listing.ts';
-import { findListings } from '#app/listings/listings.server.ts';
+import { confirmationOf } from '#app/listings/confirmation.ts';
+import { listingTitle } from '#app/listings/listing.ts';
+import { findListings, listSummaries } from '#app/listings/listings.server.ts';
 import { suburbOf } from '#app/places/place.ts';
 import { findPlace, similarPlaces } from '#app/places/places.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
+import { driveAwayIn } from '#app/prices/on-road-shown.ts';
+import { TRANSFER_FEE } from '#app/prices/on-road-states.ts';
+import { readVisitorState } from '#app/prices/visitor-state.server.ts';
+import { heartsAmong } from '#app/saved-cars/device-cars.server.ts';
+import { Hearts } from '#app/saved-cars/hearts.tsx';
 import { distancesTo } from '#app/search/search.server.ts';
 import { shownPhoto } from '#app/vocabulary/photo.ts';
 import type { Route } from './+types/compare';
+import { type CarHead, ComparisonTable } from './comparison-table.tsx';
 
 const SIMILAR_PLACES = 3;
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { ids, isCut, isUnreadable } = readComparedIds(url.searchParams);
   const near = readPlace(url.searchParams.get('near')?.trim() ?? '');
   const listings = await findListings(db, ids);
   const shownIds = listings.map(({ id }) => id);
   const distances = near.place ? await distancesTo(near.place, shownIds) : null;
-  const compared = listings.map((listing) => ({ listing, distanceKm: distances?.get(listing.id) ?? null }));
+  const state = near.place?.state ?? (await readVisitorState(request));
+  const now = new Date();
+  const compared = listings.map((listing) => ({
+    listing,
+    distanceKm: distances?.get(listing.id) ?? null,
+    driveAway: state && driveAwayIn(state, listing, now),
+  }));
+  const summaries = await listSummaries(db, shownIds);
+  const savedIds = await heartsAmong(db, { request, context }, shownIds);
+  const requester = requesterOf(request, context.get(requestContext));
   return {
-    cars: listings.map((listing) => toHead(listing, shownIds, near.name)),
-    comparison: compareCars(compared),
+    cars: listings.map((listing): CarHead => {
+      const { id, bodyType, soldDate, photos, confirmedAt, phoneNumber } = listing;
+      const [photo = null] = photos;
+      const others = shownIds.filter((other) => other !== id);
+      return {
+        id,
+        title: listingTitle(listing),
+        bodyType,
+        soldDate,
+        photo: photo && shownPhoto(photo),
+        rating: summaries.find((summary) => summary.id === id)?.priceRating ?? null,
+        confirmed: confirmationOf(confirmedAt, now).short,
+        phoneNumber: !soldDate && numberGate.shows(requester, id) ? phoneNumber : '',
+        isSaved: savedIds.has(id),
+        withoutHref: comparisonHref(others, near.name),
+      };
+    }),
+    comparison: compareCars(compared, state),
+    hasDriveAway: state !== null,
+    savedIds,
+    page: comparisonHref(shownIds, near.name),
     near: near.name,
     notices: [
       ...(listings.length < ids.length ? ['A car in this comparison is gone.'] : []),
@@ -43,24 +79,10 @@ function readPlace(typed: string) {
   return { place, name: '', notices: typed === '' ? [] : [notice] };
 }
 
-function toHead(listing: ListingDetail, ids: string[], near: string): CarHead {
-  const { id, bodyType, soldDate, photos } = listing;
-  const [photo = null] = photos;
-  const others = ids.filter((other) => other !== id);
-  return {
-    id,
-    title: listingTitle(listing),
-    bodyType,
-    soldDate,
-    photo: photo && shownPhoto(photo),
-    withoutHref: comparisonHref(others, near),
-  };
-}
-
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Compare cars');
 
 export default function ComparePage({ loaderData }: Route.ComponentProps) {
-  const { cars, comparison, near, notices } = loaderData;
+  const { cars, comparison, hasDriveAway, savedIds, page, near, notices } = loaderData;
   return (
     <div className="comparison wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-6 sm:py-8 print:gap-2">
       <h1 className="font-bold text-[1.75rem] md:text-4xl">
@@ -73,7 +95,15 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
           ))}
         </div>
       )}
-      {cars.length > 0 ? <ComparisonTable cars={cars} comparison={comparison} /> : <NoCars />}
+      <Hearts savedIds={savedIds} page={page}>
+        {cars.length > 0 ? <ComparisonTable cars={cars} comparison={comparison} /> : <NoCars />}
+      </Hearts>
+      {hasDriveAway && cars.length > 0 && (
+        <p className="text-muted text-sm">
+          “About” is our estimate: price and stamp duty, before a transfer fee of {TRANSFER_FEE}. Each car’s page says
+          how it adds up.
+        </p>
+      )}
       <div className="flex flex-wrap items-end gap-x-8 gap-y-5 print:hidden">
         {cars.length < MOST_COMPARED && (
           <ChangeForm cars={cars} near={near} button="Add car">
@@ -84,9 +114,9 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
           </ChangeForm>
         )}
         {cars.length > 0 && (
-          <ChangeForm cars={cars} button="Show distance">
+          <ChangeForm cars={cars} button="Show">
             <label className="field">
-              Your suburb or postcode
+              Your suburb or postcode, for distance and drive-away price
               <input name="near" defaultValue={near} className="control" autoComplete="off" maxLength={80} />
             </label>
           </ChangeForm>

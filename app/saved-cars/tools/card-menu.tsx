@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react';
+import { EyeOff, Scale } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { sendPressInTurn } from '#app/http/send-press.ts';
@@ -8,9 +8,6 @@ import { listingTitle } from '#app/listings/listing.ts';
 import { hideAction } from '#app/saved-cars/device-cars.ts';
 import { toggleChosen, useChosenCars } from '#app/saved-cars/tools/chosen-cars.ts';
 import { daysSinceLastVisit, isNewSince } from '#app/saved-cars/tools/last-visit.ts';
-import { Disclosure } from '#app/ui/disclosure.tsx';
-
-const ITEM = 'min-h-11 rounded-control px-3 text-left hover:bg-accent-soft disabled:text-muted';
 
 /** On the photo of a card, so that nothing moves when it comes. */
 export function CardMenu({ card }: { card: Card }) {
@@ -27,19 +24,16 @@ export function CardMenu({ card }: { card: Card }) {
   return (
     <div ref={place}>
       {isNewSince(daysSinceLastVisit(), card.daysListed) && <NewBadge />}
-      <Disclosure
-        className="absolute top-2.5 right-16 z-10"
-        label={`More for ${title}`}
-        summaryLook="card-more"
-        summary={<Ellipsis className="size-5" aria-hidden="true" />}
+      <CompareButton id={card.id} title={title} />
+      <button
+        type="button"
+        aria-label={`Hide ${title}`}
+        title="Hide this car"
+        className="card-tool right-29"
+        onClick={() => change(true)}
       >
-        <div className="panel absolute top-full right-0 mt-1.5 grid w-40 p-1.5 font-medium">
-          <CompareItem id={card.id} title={title} />
-          <button type="button" className={ITEM} onClick={() => change(true)}>
-            Hide this car
-          </button>
-        </div>
-      </Disclosure>
+        <EyeOff className="size-5" aria-hidden="true" />
+      </button>
       {state === 'failed' && (
         <p role="alert" className="absolute inset-x-2.5 bottom-2.5 rounded-control bg-surface px-3 py-2 font-medium">
           Not hidden. Check your connection and try again.
@@ -58,7 +52,7 @@ function NewBadge() {
   );
 }
 
-function CompareItem({ id, title }: { id: string; title: string }) {
+function CompareButton({ id, title }: { id: string; title: string }) {
   const chosen = useChosenCars();
   const isChosen = chosen.some((car) => car.id === id);
   const isFull = !isChosen && chosen.length >= MOST_COMPARED;
@@ -66,13 +60,13 @@ function CompareItem({ id, title }: { id: string; title: string }) {
     <button
       type="button"
       disabled={isFull}
-      className={ITEM}
-      onClick={(event) => {
-        toggleChosen({ id, title });
-        event.currentTarget.closest('details')?.removeAttribute('open');
-      }}
+      aria-pressed={isChosen}
+      aria-label={`Compare ${title}`}
+      title={isFull ? `Compare (up to ${MOST_COMPARED})` : 'Compare'}
+      className="card-tool right-16"
+      onClick={() => toggleChosen({ id, title })}
     >
-      {isFull ? `Compare (up to ${MOST_COMPARED})` : isChosen ? 'Don’t compare' : 'Compare'}
+      <Scale className="size-5" aria-hidden="true" />
     </button>
   );
 }
