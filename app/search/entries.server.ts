@@ -9,7 +9,7 @@ import { toMs } from '#app/platform/db/json.server.ts';
 import { isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
-import { listings } from '#app/platform/schema/listings.server.ts';
+import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
 import type { FoldedField, IndexEntry, RangeField, TextField, ValueFilter } from '#app/search/searchable.ts';
 import { colorFamily } from '#app/vocabulary/color-family.ts';
 import { spellCar } from '#app/vocabulary/makes.ts';
@@ -36,6 +36,7 @@ const line = sql<string>`concat_ws(${SEPARATOR}, ${sql.join(
     sql`coalesce(${listings.latitude}::text, '')`,
     sql`coalesce(${listings.longitude}::text, '')`,
     priceStepsText,
+    sql`exists (select from ${listingPhotos} where listing_id = ${listings.id})`,
     sql`coalesce((select true from price_ratings where listing_id = ${listings.id} and rating in ('below', 'wellBelow')), false)`,
     listings.isDriveAway,
     sql`coalesce(${listings.cylinders}::text, '')`,
@@ -91,7 +92,7 @@ function selectLines(db: Database) {
 function toEntry(line: string): IndexEntry {
   const [id = '', createdAt, confirmedAt, lapsesOn, isSold, isDealer, latitude, longitude, priceSteps = '', ...others] =
     line.split(SEPARATOR);
-  const [isBelow, isDriveAway, cylinders, ...values] = others;
+  const [hasPhotos, isBelow, isDriveAway, cylinders, ...values] = others;
   const entry: Record<string, unknown> = {
     id,
     createdAt: Number(createdAt),
@@ -99,6 +100,7 @@ function toEntry(line: string): IndexEntry {
     lapsesOn: lapsesOn ? Number(lapsesOn) : null,
     status: isSold === 't' ? 'sold' : 'available',
     sellerType: isDealer === 't' ? 'dealer' : 'private',
+    hasPhotos: hasPhotos === 't',
     priceRating: isBelow === 't' ? 'below' : null,
     priceSteps: readPriceSteps(priceSteps),
     isDriveAway: isDriveAway === 't',

@@ -50,6 +50,7 @@ export type IndexEntry = Pick<
   priceRating: 'below' | null;
   /** Milliseconds since 1970. */
   createdAt: number;
+  hasPhotos: boolean;
   /** Milliseconds since 1970: when its seller last said that it’s for sale. */
   confirmedAt: number;
   /** The day since 1970 from which it comes after confirmed cars. */

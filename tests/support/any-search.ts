@@ -80,6 +80,7 @@ export const anyEntry = fc.record({
   confirmedAt: fc.oneof(fc.constantFrom(0, 1000, 1_700_000_000_000), fc.integer({ min: -5, max: 5 })),
   lapsesOn: fc.option(fc.constantFrom(TODAY - 30, TODAY, TODAY + 1)),
   isDriveAway: fc.boolean(),
+  hasPhotos: fc.boolean(),
   cylinders: fc.option(fc.constantFrom(4, 6)),
   trim: fc.constantFrom('', 'Sport', 'GX-L'),
   description: fc.constantFrom(...DESCRIPTIONS),
@@ -88,7 +89,10 @@ export const anyEntry = fc.record({
   year: fc.integer({ min: 2018, max: 2021 }),
   priceDollars: fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...prices) }, fc.nat(60_000)),
   kilometers: fc.oneof(fc.constantFrom(0, 5, 9_999_999), fc.integer({ min: 0, max: 300_000 })),
-  createdAt: fc.oneof(fc.constantFrom(0, 1000, 1001, 1_700_000_000_000), fc.integer({ min: -5, max: 5 })),
+  createdAt: fc.oneof(
+    fc.constantFrom(0, 1000, 1001, 50_399_999, 50_400_000, 1_700_000_000_000),
+    fc.integer({ min: -5, max: 5 }),
+  ),
 }) as unknown as fc.Arbitrary<IndexEntry>;
 
 const some = (...values: string[]) => fc.subarray(values, { minLength: 1 });

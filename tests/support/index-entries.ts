@@ -24,6 +24,7 @@ export function makeEntry(changes: Partial<IndexEntry> = {}): IndexEntry {
     doors: 5,
     location: 'VIC',
     createdAt: 0,
+    hasPhotos: true,
     confirmedAt: 0,
     sellerType: 'private',
     status: 'available',

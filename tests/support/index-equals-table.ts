@@ -16,6 +16,7 @@ export async function expectIndexEqualsTable(db: Database, index: ListingIndex) 
     .select({
       listing: listings,
       isDealer: users.isDealer,
+      hasPhotos: sql<boolean>`exists (select from listing_photos where listing_id = ${listings.id})`,
       rating: priceRatings.rating,
       priceDollars: sql<number>`round(price_cents / 100.0)::float8`,
     })
@@ -32,11 +33,12 @@ export async function expectIndexEqualsTable(db: Database, index: ListingIndex) 
     day: Date.parse(melbourneDay(at)) / 86_400_000,
     fromCents: priceFromCents ?? 0,
   });
-  const entries: IndexEntry[] = rows.map(({ listing, isDealer, rating, priceDollars }) => ({
+  const entries: IndexEntry[] = rows.map(({ listing, isDealer, hasPhotos, rating, priceDollars }) => ({
     ...foldWords(listing),
     priceDollars,
     priceSteps: (stepsOf.get(listing.id) ?? []).map(toStep),
     createdAt: listing.createdAt.getTime(),
+    hasPhotos,
     confirmedAt: (listing.confirmedAt ?? listing.updatedAt).getTime(),
     lapsesOn: listing.lapsesOn === null ? null : Date.parse(listing.lapsesOn) / 86_400_000,
     status: listing.soldDate ? 'sold' : 'available',

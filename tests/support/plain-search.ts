@@ -1,9 +1,10 @@
 /** The oracle of the search index: filters, counts and sorts an array. */
 
 import { CarFacts, compile, onRoadDollars } from '#app/search/compile.ts';
-import type { Criteria } from '#app/search/criteria.ts';
+import { type Criteria, cleared } from '#app/search/criteria.ts';
 import type { FacetValue } from '#app/search/index/listing-index.ts';
-import { CHOICES, type IndexEntry, isChoice, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';
+import { typedTerms } from '#app/search/index/words.ts';
+import { CHOICES, type IndexEntry, isChoice, RANGES, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';
 import { distanceKm } from '#app/vocabulary/distance.ts';
 import { spellNames } from '#app/vocabulary/makes.ts';
 
@@ -49,6 +50,29 @@ export function plainOrder(entries: IndexEntry[], criteria: Criteria): string[] 
 export function plainNewest(entries: IndexEntry[], count: number): string[] {
   const unsold = entries.filter((entry) => entry.status === 'available').sort(newestFirst);
   return unsold.slice(0, count).map((entry) => entry.id);
+}
+
+/** By the filters of a search, those on one value together. */
+export function plainClosest(entries: IndexEntry[], criteria: Criteria, count: number): string[] {
+  const { point, within, place, dropped, confirmed, text = '', onRoadIn, maxOnRoad } = criteria;
+  const filters: Partial<Criteria>[] = [
+    ...VALUE_FILTERS.filter((filter) => criteria[filter].length > 0).map((filter) => ({ [filter]: criteria[filter] })),
+    ...RANGES.map(({ min, max }) => ({ ...(min && { [min]: criteria[min] }), ...(max && { [max]: criteria[max] }) })),
+    ...(point || place ? [{ point, within, place }] : []),
+    ...(dropped ? [{ dropped }] : []),
+    ...(confirmed ? [{ confirmed }] : []),
+    ...(typedTerms(text).length > 0 ? [{ text }] : []),
+    ...(onRoadIn && maxOnRoad !== undefined ? [{ onRoadIn, maxOnRoad }] : []),
+  ].filter((filter) => Object.values(filter).some((value) => value !== undefined));
+  const tests = filters.map((filter) => compile({ ...cleared(), ...filter }));
+  const forSale = fitting(entries, { ...cleared(), status: ['available'], hidden: criteria.hidden });
+  const scored = forSale.map((entry) => ({ entry, score: tests.filter((fits) => fits(new CarFacts(entry))).length }));
+  const order = orderOf(cleared());
+  return scored
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || order(a.entry, b.entry))
+    .slice(0, count)
+    .map(({ entry }) => entry.id);
 }
 
 export function plainSimilar(entries: IndexEntry[], id: string, count: number): string[] {
@@ -136,7 +160,16 @@ function onRoad({ priceDollars, isDriveAway = false, cylinders = null, ...entry 
 const shownPrice = (entry: Pick<IndexEntry, 'priceDollars'>) => entry.priceDollars;
 
 function newestFirst(a: IndexEntry, b: IndexEntry): number {
-  return b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1);
+  const withPhotosFirst = Number(b.hasPhotos) - Number(a.hasPhotos);
+  return dayOf(b) - dayOf(a) || withPhotosFirst || b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1);
+}
+
+const brisbane = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Brisbane' });
+const days = new Map<number, number>();
+function dayOf({ createdAt }: IndexEntry): number {
+  const day = days.get(createdAt) ?? Date.parse(brisbane.format(createdAt));
+  days.set(createdAt, day);
+  return day;
 }
 
 function distanceOf({ place }: IndexEntry, { point }: Criteria): number {
@@ -153,8 +186,8 @@ function orderOf(criteria: Criteria) {
     on_road_desc: (a: IndexEntry, b: IndexEntry) => onRoad(b, criteria) - onRoad(a, criteria),
     confirmed_desc: (a: IndexEntry, b: IndexEntry) => b.confirmedAt - a.confirmedAt,
     drop_desc: (a: IndexEntry, b: IndexEntry) => dropOf(b) - dropOf(a),
-    date_listed_desc: (a: IndexEntry, b: IndexEntry) => b.createdAt - a.createdAt,
-    date_listed_asc: (a: IndexEntry, b: IndexEntry) => a.createdAt - b.createdAt,
+    date_listed_desc: () => 0,
+    date_listed_asc: (a: IndexEntry, b: IndexEntry) => dayOf(a) - dayOf(b),
     price_asc: (a: IndexEntry, b: IndexEntry) => shownPrice(a) - shownPrice(b),
     price_desc: (a: IndexEntry, b: IndexEntry) => shownPrice(b) - shownPrice(a),
     year_asc: (a: IndexEntry, b: IndexEntry) => a.year - b.year,

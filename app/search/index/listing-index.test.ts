@@ -16,7 +16,14 @@ import { BODY_TYPES, COLOR_FAMILIES, FUEL_TYPES, SELLER_TYPES, TRANSMISSIONS } f
 import { STATES } from '#app/vocabulary/states.ts';
 import { anyCriteria, anyEntry, anyId, MAKES, MODELS } from '#tests/support/any-search.ts';
 import { makeEntry } from '#tests/support/index-entries.ts';
-import { plainNewest, plainOptions, plainOrder, plainSearch, plainSimilar } from '#tests/support/plain-search.ts';
+import {
+  plainClosest,
+  plainNewest,
+  plainOptions,
+  plainOrder,
+  plainSearch,
+  plainSimilar,
+} from '#tests/support/plain-search.ts';
 
 /** Of a visitor who may have hidden cars, which addresses and saved searches leave out. */
 const anySearch: fc.Arbitrary<Criteria> = fc
@@ -43,7 +50,10 @@ test('after any changes, every search gives what filtering an array gives', () =
     fc.property(anyLoad, changes, fc.array(anySearch, { minLength: 4, maxLength: 8 }), (load, steps, searches) => {
       const { index, entries } = replay([load, ...steps]);
       expect(index.size).toBe(entries.length);
-      for (const criteria of searches) expect(index.search(criteria)).toEqual(plainSearch(entries, criteria));
+      for (const criteria of searches) {
+        expect(index.search(criteria)).toEqual(plainSearch(entries, criteria));
+        expect(index.closest(criteria, 5)).toEqual(plainClosest(entries, criteria, 5));
+      }
       expect(index.options()).toEqual(plainOptions(entries));
       expect(index.newest(3)).toEqual(plainNewest(entries, 3));
       for (const { id } of entries.slice(0, 8)) expect(index.similar(id, 4)).toEqual(plainSimilar(entries, id, 4));
@@ -283,7 +293,8 @@ function manyEntries(count: number): IndexEntry[] {
       year: 2000 + (mixed % 25),
       priceDollars: (mixed >>> 8) % 50_000,
       kilometers: ((mixed >>> 4) % 400) * 500,
-      createdAt: 1_700_000_000_000 + ((mixed >>> 7) % 1000) * 60_000,
+      createdAt: 1_700_000_000_000 + ((mixed >>> 7) % 1000) * 600_000,
+      hasPhotos: mixed % 5 > 0,
       status: mixed % 7 === 0 ? 'sold' : 'available',
       sellerType: pick(SELLER_TYPES, mixed >>> 9),
     });

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import type { Criteria } from '#app/search/criteria.ts';
+import { type Criteria, cleared } from '#app/search/criteria.ts';
 import { type Bits, countBits, countCommon, type FacetValue, hasBit, writeWithout } from '#app/search/index/bits.ts';
 import { inOrder } from '#app/search/index/in-order.ts';
-import { type Facets, Matches, matching } from '#app/search/index/matches.ts';
+import { closestMatches, type Facets, Matches, matching } from '#app/search/index/matches.ts';
 import type { PlaceCounts } from '#app/search/index/place-column.ts';
 import { sliceIds } from '#app/search/index/slots.ts';
 import { Table } from '#app/search/index/table.ts';
@@ -171,6 +171,13 @@ export class ListingIndex {
     const distance = (other: number) => Math.abs(this.#priceOf(other) - price);
     neighbours.sort((a, b) => distance(a) - distance(b) || slots.compareByAge(a, b));
     return neighbours.slice(0, count).map((other) => slots.idOf(other));
+  }
+
+  /** Cars for sale that pass the most of a search’s filters, but at least one; of those, the newest first. */
+  closest(criteria: Criteria, count: number): string[] {
+    const levels = closestMatches(this.#table, criteria).reverse();
+    const ids = levels.flatMap((bits) => this.#idsOf(bits, cleared(), 0, count));
+    return [...new Set(ids)].slice(0, count);
   }
 
   newest(count: number): string[] {

@@ -114,6 +114,28 @@ export class Matches {
   }
 }
 
+/** Cars for sale by how many filters they pass: first those that pass at least one, then two. Valid until the next search. */
+export function closestMatches(table: Table, asked: Criteria): Bits[] {
+  const criteria = spellNames(asked);
+  const { scratch, filtering, forSale } = table;
+  const all = notHidden(table, criteria);
+  keepBits(all, forSale);
+  const levels: Bits[] = [];
+  for (const column of filtering) {
+    const passing = column.matches(criteria, scratch, all);
+    if (!passing) continue;
+    levels.push(scratch.take(all.length).fill(0));
+    for (let level = levels.length - 1; level >= 0; level -= 1) {
+      const below = levels[level - 1] ?? all;
+      const bits = levels[level] as Bits;
+      for (let at = 0; at < bits.length; at += 1) {
+        bits[at] = (bits[at] as number) | ((below[at] as number) & (passing[at] as number));
+      }
+    }
+  }
+  return levels;
+}
+
 function notHidden({ slots, scratch }: Table, { hidden = [] }: Criteria): Bits {
   scratch.reset(slots.live.length);
   const bits = scratch.copy(slots.live);

@@ -3,10 +3,21 @@ import { firstIndex } from '#app/vocabulary/first-index.ts';
 
 const SMALLEST = 1024;
 
+const DAY_MS = 86_400_000;
+/** Days start at midnight in Brisbane, where clocks never change. */
+const BRISBANE_MS = 10 * 3_600_000;
+/** Twice a day's: cars with photos, then those without. */
+export const AGES_A_DAY = 2 * DAY_MS;
+
+/** Negative, so that the newest day comes first, then cars with photos, then the newest. */
+export function ageOf(createdAt: number, hasPhotos: boolean): number {
+  const local = createdAt + BRISBANE_MS;
+  return -(local + (Math.floor(local / DAY_MS) + Number(hasPhotos)) * DAY_MS);
+}
+
 /** A changed listing gets a new slot, so that slots ascend in every list; what it leaves is dead until the next fill. */
 export class Slots {
   readonly ids: string[] = [];
-  /** Negative, so that the newest come first. */
   readonly age = { values: new Float64Array(SMALLEST) };
   live: Bits = bitsFor(SMALLEST);
   capacity = SMALLEST;
@@ -34,13 +45,13 @@ export class Slots {
     return this.ids[slot] as string;
   }
 
-  add(id: string, createdAt: number): number {
+  add(id: string, age: number): number {
     const slot = this.ids.length;
     // Doubling would leave too much of a large index empty.
     if (slot === this.capacity) this.#resize(this.capacity + (this.capacity >>> 1));
     this.ids.push(id);
     this.#slotOf.set(id, slot);
-    this.age.values[slot] = -createdAt;
+    this.age.values[slot] = age;
     setBit(this.live, slot);
     return slot;
   }
@@ -72,16 +83,18 @@ export class Slots {
 
 type Numbers = { readonly values: ArrayLike<number> };
 
-/** The live slots by a column’s numbers, and the newest first where they are equal. */
+/** The live slots by a column’s numbers, and the newest first where they are equal; descending, all within one `step` are. */
 export class SortedSlots {
   readonly #all: Slots;
   readonly #column: Numbers;
+  readonly #step: number;
   #slots = new Int32Array(1024);
   #length = 0;
 
-  constructor(all: Slots, column: Numbers) {
+  constructor(all: Slots, column: Numbers, step = 1) {
     this.#all = all;
     this.#column = column;
+    this.#step = step;
   }
 
   fill(sorted: Int32Array<ArrayBuffer>): void {
@@ -118,9 +131,9 @@ export class SortedSlots {
     const found: number[] = [];
     for (let end = this.#length, left = offset; found.length < count; ) {
       const next = this.#indexBefore(bits, end, left + 1);
-      const value = this.#valueAt(next);
-      const start = firstIndex(this.#length, (at) => this.#valueAt(at) >= value);
-      const endOfValue = firstIndex(this.#length, (at) => this.#valueAt(at) > value);
+      const step = this.#stepOf(this.#valueAt(next));
+      const start = firstIndex(this.#length, (at) => this.#stepOf(this.#valueAt(at)) >= step);
+      const endOfValue = firstIndex(this.#length, (at) => this.#stepOf(this.#valueAt(at)) > step);
       const skipped = this.#among(bits, { offset: 0, count: Number.POSITIVE_INFINITY }, next, endOfValue).length - 1;
       found.push(...this.#among(bits, { offset: skipped, count: count - found.length }, start, endOfValue));
       end = start;
@@ -132,7 +145,8 @@ export class SortedSlots {
   sort(slots: Int32Array, isAscending: boolean): Int32Array {
     const { values } = this.#column;
     const way = isAscending ? 1 : -1;
-    return slots.sort((a, b) => way * ((values[a] as number) - (values[b] as number)) || this.#all.compareByAge(a, b));
+    const stepOf = (slot: number) => this.#stepOf(values[slot] as number);
+    return slots.sort((a, b) => way * (stepOf(a) - stepOf(b)) || this.#all.compareByAge(a, b));
   }
 
   *neighbours(slot: number, way: 1 | -1): Generator<number, void> {
@@ -163,6 +177,10 @@ export class SortedSlots {
 
   #valueAt(at: number): number {
     return this.#column.values[this.#slots[at] as number] as number;
+  }
+
+  #stepOf(value: number): number {
+    return Math.ceil(value / this.#step);
   }
 
   #indexOf(slot: number): number {

@@ -4,7 +4,7 @@ import { ConfirmationColumn, DropColumn } from '#app/search/index/day-columns.ts
 import { OnRoadColumn } from '#app/search/index/on-road-column.ts';
 import { PlaceColumn } from '#app/search/index/place-column.ts';
 import { RangeColumn } from '#app/search/index/range-column.ts';
-import { newestFirst, Slots, SortedSlots, stableSort } from '#app/search/index/slots.ts';
+import { AGES_A_DAY, ageOf, newestFirst, Slots, SortedSlots, stableSort } from '#app/search/index/slots.ts';
 import { TextColumn } from '#app/search/index/text-column.ts';
 import { MakeModels, WordColumn } from '#app/search/index/word-column.ts';
 import { CHOICE_FILTERS, type IndexEntry, RANGES, WORD_FILTERS } from '#app/search/searchable.ts';
@@ -49,7 +49,7 @@ export class Table {
     this.text.grow(capacity);
   });
   readonly orders = {
-    age: new SortedSlots(this.slots, this.slots.age),
+    age: new SortedSlots(this.slots, this.slots.age, AGES_A_DAY),
     price: new SortedSlots(this.slots, this.ranges.price),
     kilometers: new SortedSlots(this.slots, this.ranges.kilometers),
     year: new SortedSlots(this.slots, this.ranges.year),
@@ -114,7 +114,7 @@ export class Table {
 
   /** One part after the other: with a batch of entries that takes a third of the time. */
   #write(entries: readonly IndexEntry[]): number[] {
-    const slots = entries.map(({ id, createdAt }) => this.slots.add(id, createdAt));
+    const slots = entries.map(({ id, createdAt, hasPhotos }) => this.slots.add(id, ageOf(createdAt, hasPhotos)));
     for (const part of this.#parts) {
       for (const [at, slot] of slots.entries()) part.put(slot, entries[at] as IndexEntry);
     }
