@@ -35,6 +35,7 @@ test('with an account: a buyer asks in one tap, the seller answers, and emails h
   const [buyer, seller] = [await signedIn(buyerEmail), await signedIn(sellerEmail)];
   expect(await readPage(await buyer.get(`/listing/${cars[0]}`))).toContain('Message seller');
   const form = await (await buyer.get(page(0))).text();
+  expect(await (await buyer.get(`${page(0)}?ask=photos`)).text()).toContain('>Could you add some photos of the car?<');
   const requestId = /name="requestId" value="(\w+)"/.exec(form)?.[1] ?? '';
   const press = { requestId, ready: 'Is it still available?' };
   const conversation = locationOf(await buyer.post(page(0), press));

@@ -5,7 +5,7 @@ import { listingTitle, withDistance } from '#app/listings/listing.ts';
 import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
 import { PriceTag } from '#app/listings/price-tag.tsx';
 import { CardCarousel } from '#app/ui/photo/carousel.tsx';
-import { isBelowSimilar, PRICE_RATING_WORDS } from '#app/vocabulary/cars.ts';
+import { isBelowSimilar, PRICE_RATING_WORDS, SELLER_WORDS } from '#app/vocabulary/cars.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 
@@ -37,7 +37,16 @@ export function ListingCard(props: ListingCardProps) {
         priority={priority}
         sizes={sizes}
         placeholder={<BodyPlaceholder bodyType={card.bodyType} />}
-        heart={action}
+        heart={
+          <>
+            {card.photoCount === 0 && !isSoldCard(card) && (
+              <Link to={`${href}/message?ask=photos`} discover="none" className="chip">
+                Ask for photos
+              </Link>
+            )}
+            {action}
+          </>
+        }
       />
       <CardText
         title={
@@ -73,8 +82,8 @@ function CardRating({ priceRating }: Card) {
   return <p className={look}>{PRICE_RATING_WORDS[priceRating]}</p>;
 }
 
-function placeOf({ suburb, location, distanceKm }: Card): string {
-  return withDistance(suburb ?? location, distanceKm);
+function placeOf({ suburb, location, distanceKm, sellerType }: Card): string {
+  return `${withDistance(suburb ?? location, distanceKm)} · ${SELLER_WORDS[sellerType]}`;
 }
 
 const NO_BREAK = '\u00A0';

@@ -50,6 +50,7 @@ export type ListingSummary = {
   priceSteps: readonly PriceStep[];
   photo: Photo | null;
   photoCount: number;
+  sellerType: SellerType;
   /** Null of a sold car, and with too few similar ones. */
   priceRating: PriceRating | null;
 };

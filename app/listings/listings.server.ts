@@ -224,6 +224,7 @@ const FACTS = {
   lapsesOn,
   priceSteps: priceStepsText,
   priceRating: sql`(select rating from price_ratings where listing_id = ${id})`,
+  sellerType: sql`(select case when is_dealer then 'dealer' else 'private' end from users where users.id = ${userId})`,
 };
 
 type SummaryRow = Omit<

@@ -149,6 +149,7 @@ test('a car for offline use has the texts of its card', () => {
     model: '3',
     trim: 'Neo',
     year: 2019,
+    sellerType: 'private',
     priceCents: 1_299_000,
     isDriveAway: true,
     bodyType: 'Hatchback',

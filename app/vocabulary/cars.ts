@@ -22,6 +22,7 @@ export type DriveType = (typeof DRIVE_TYPES)[number];
 
 export const SELLER_TYPES = ['private', 'dealer'] as const;
 export type SellerType = (typeof SELLER_TYPES)[number];
+export const SELLER_WORDS: Record<SellerType, string> = { private: 'Private', dealer: 'Dealer' };
 
 export const SALE_STATUSES = ['available', 'sold'] as const;
 

@@ -90,7 +90,7 @@ async function openTheCar(page: Page) {
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('link', { name: 'Skip to the cars' }), { most: 1 });
   await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('link', { name: '2019 Toyota Corolla' }), { most: 3 });
+  await tabTo(page, page.getByRole('link', { name: '2019 Toyota Corolla' }), { most: 4 });
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${site.origin}/listing/${site.filled.car}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

@@ -30,7 +30,7 @@ test('a suburb is chosen from suggestions with the keyboard and remembered until
   await expect(page.getByText('1 vehicle found')).toBeVisible();
   await openResults(page);
   const place = page.locator('[data-listing] .place', { hasText: 'Geelong' });
-  await expect(place).toHaveText('Geelong VIC · 6 km away');
+  await expect(place).toHaveText('Geelong VIC · 6 km away · Private');
   await place.locator('xpath=ancestor::article').getByRole('link').last().click();
   await expect(page.getByText('Geelong VIC · 6 km away · Listed')).toBeVisible();
   await page.goBack();

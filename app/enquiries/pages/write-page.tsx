@@ -11,7 +11,7 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import { CheckInbox } from '#app/ui/notices.tsx';
 
-type FormProps = { page: string; requestId: string; reply: FormReply | undefined };
+type FormProps = { page: string; requestId: string; question: string; reply: FormReply | undefined };
 type WritePageProps = FormProps & {
   title: string;
   /** Null if it can't be read. */
@@ -72,8 +72,9 @@ function Content(props: Omit<WritePageProps, 'title' | 'car' | 'usual' | 'absenc
   );
 }
 
-function OfAccount({ page, requestId, reply }: FormProps) {
-  const { props, fields, problems } = useCheckedForm(replyForm, { reply, ...MULTILINE });
+function OfAccount({ page, requestId, question, reply }: FormProps) {
+  const defaultValue = { message: question };
+  const { props, fields, problems } = useCheckedForm(replyForm, { reply, defaultValue, ...MULTILINE });
   return (
     <Form method="post" action={page} {...props} className="panel grid gap-5 p-5 sm:p-7">
       <ErrorSummary problems={problems} />
@@ -111,8 +112,8 @@ function addToMessage(form: HTMLFormElement | null, question: string) {
   message.focus();
 }
 
-function OfGuest({ page, requestId, reply, address }: FormProps & { address: string | null }) {
-  const defaultValue = { email: address ?? '', message: '' };
+function OfGuest({ page, requestId, question, reply, address }: FormProps & { address: string | null }) {
+  const defaultValue = { email: address ?? '', message: question };
   const { props, fields, problems } = useCheckedForm(guestForm, { reply, defaultValue, ...MULTILINE });
   return (
     <>

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { findConversationAbout, refusalFor, writeToSeller } from '#app/enquiries/conversations.server.ts';
 import { CONVERSATIONS_FROM_VISITOR } from '#app/enquiries/enquiry-limits.ts';
-import { guestFormOf, MULTILINE, REFUSALS, replyForm } from '#app/enquiries/message-form.ts';
+import { ASK_FOR_PHOTOS, guestFormOf, MULTILINE, REFUSALS, replyForm } from '#app/enquiries/message-form.ts';
 import { takeConversation, takeMessage } from '#app/enquiries/pace.server.ts';
 import { shortName } from '#app/enquiries/people.ts';
 import { type Reader, readReader } from '#app/enquiries/reader.server.ts';
@@ -35,6 +35,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     isSignedIn: isSignedIn(context),
     address: viewer ? null : (reader.emails[0] ?? null),
     requestId: newId(),
+    question: url.searchParams.get('ask') === 'photos' ? ASK_FOR_PHOTOS : '',
   };
 }
 

@@ -10,6 +10,7 @@ import type { SavedCar } from '#app/saved-cars/saved-list.server.ts';
 import { heartAction } from '#app/saved-cars/use-saved.ts';
 import { FADED, SoldBadge } from '#app/ui/photo/photo-overlays.tsx';
 import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
+import { SELLER_WORDS } from '#app/vocabulary/cars.ts';
 import { formatDate } from '#app/vocabulary/dates.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
 
@@ -55,7 +56,12 @@ export function SavedCarCard({ car, priority, failure, compareForm, page, ...rem
             )}
           </div>
         }
-        facts={[listing.bodyType, formatKilometers(listing.kilometers), listing.transmission]}
+        facts={[
+          listing.bodyType,
+          formatKilometers(listing.kilometers),
+          listing.transmission,
+          SELLER_WORDS[listing.sellerType],
+        ]}
         location={listing.suburb ?? listing.location}
         age={<Age soldDate={listing.soldDate} savedAt={savedAt} />}
       />
