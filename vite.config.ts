@@ -20,7 +20,7 @@ const chunks = {
     },
     {
       name: 'cards',
-      test: /app\/(search\/(results-trail|criteria)|listings\/(fields|results-trail|card|listing|listing-card|price-tag|placeholder)|ui\/photo\/(carousel|photo-overlays|photo-strip|responsive-photo|use-remaining-photos)|saved-cars\/(listing-grid|hearts|save-button|use-saved))\.tsx?$/,
+      test: /app\/(places\/visitor-(place|distances)|search\/(results-trail|criteria)|listings\/(fields|results-trail|card|listing|listing-card|price-tag|placeholder)|ui\/photo\/(carousel|photo-overlays|photo-strip|responsive-photo|use-remaining-photos)|saved-cars\/(listing-grid|hearts|save-button|use-saved))\.tsx?$/,
       priority: 2,
     },
     { name: 'forms', test: /app\/(ui|http)\/forms\/(?!use-checked-form)/, priority: 1, minShareCount: 4 },

@@ -117,7 +117,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {LostConnectionBanner && <LostConnectionBanner />}
           <SiteHeader
             siteName={site?.siteName ?? 'Home'}
-            search={<HeaderSearch hasRoom={!site?.currentUser} />}
+            search={<HeaderSearch />}
             account={<AccountBar />}
             menu={<AccountMenu />}
           />

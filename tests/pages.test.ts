@@ -102,12 +102,20 @@ test('the home page has popular searches, figures and reasons', async () => {
   const html = await (await get('/')).text();
   const popular = html.split('aria-label="Popular searches"')[1]?.split('</nav>')[0] ?? '';
   expect(
-    [...popular.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]+)</g)].map(([, href, label]) => [label, href]),
+    [...popular.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(?:<svg.*?<\/svg>)?(?:<b>)?([^<]+)</g)].map(([, href, text]) => [
+      text,
+      href,
+    ]),
   ).toEqual([
-    ['Under $20k', '/listings?maxPrice=20000'],
     ['SUVs', '/listings?bodyType=SUV'],
-    ['Electric Cars', '/listings?fuelType=Electric'],
+    ['Utes', '/listings?bodyType=Ute'],
+    ['Sedans', '/listings?bodyType=Sedan'],
+    ['Hatchbacks', '/listings?bodyType=Hatchback'],
     ['Family Cars', '/listings?bodyType=Wagon'],
+    ['Under $10k', '/listings?maxPrice=10000'],
+    ['Under $20k', '/listings?maxPrice=20000'],
+    ['Under $30k', '/listings?maxPrice=30000'],
+    ['Electric Cars', '/listings?fuelType=Electric'],
   ]);
   for (const figure of ['1000+', 'Active Listings', '7', 'States Covered', '24/7', 'Customer Support']) {
     expect(html).toContain(`>${figure}<`);

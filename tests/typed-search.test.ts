@@ -108,8 +108,10 @@ test('for an unknown place the page says so and suggests others', async () => {
 test('a search with few results suggests changes with their counts', async () => {
   const html = await (await fetch(`${site.origin}/listings?make=Toyota&fuelType=Diesel&maxPrice=20000`)).text();
   expect(html).toContain('No matches found');
-  expect(html).toContain('Up to $30,000 (1)');
-  expect(html).toContain('Any price (2)');
+  expect(html).toMatch(/Closest to your search.* · Private/);
+  expect(html).toContain('message?ask=photos">Ask for photos');
+  expect(html).toContain('Up to $30,000 (1 car)');
+  expect(html).toContain('Any price (2 cars)');
   expect(html).not.toContain('Any fuel type (');
   expect(html).toMatch(/href="\/saved-searches\/new\?[^"]*maxPrice=20000"[^>]*>.*?Email me new matches/);
   expect(html.match(/Email me new matches/g)).toHaveLength(1);
@@ -118,11 +120,11 @@ test('a search with few results suggests changes with their counts', async () =>
 });
 
 test.each([
-  ['make=Toyota&near=Geelong+VIC&within=10', ['Within 100 km (2)', 'Any distance (2)']],
-  ['make=Toyota&location=SA', ['Include VIC (2)', 'All of Australia (2)']],
-  ['make=Toyota&transmission=Manual', ['Any transmission (2)']],
-  ['make=Toyota&minPrice=30000', ['From $25,000 (2)']],
-  ['make=Toyota&text=log+books', ['Without “log books” (2)']],
+  ['make=Toyota&near=Geelong+VIC&within=10', ['Within 100 km (2 cars)', 'Any distance (2 cars)']],
+  ['make=Toyota&location=SA', ['Include VIC (2 cars)', 'All of Australia (2 cars)']],
+  ['make=Toyota&transmission=Manual', ['Any transmission (2 cars)']],
+  ['make=Toyota&minPrice=30000', ['From $25,000 (2 cars)']],
+  ['make=Toyota&text=log+books', ['Without “log books” (2 cars)']],
 ])('few cars for %s: %s', async (query, offers) => {
   const html = await (await fetch(`${site.origin}/listings?${query}`)).text();
   const links = [...html.matchAll(/<a[^>]* href="([^"]*)"[^>]*>([^<]+)<\/a>/g)];

@@ -1,4 +1,5 @@
 import { Bell, Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { useAuth } from '#app/accounts/use-auth.tsx';
 
@@ -10,30 +11,25 @@ type SaveSearchProps = {
   isShort?: boolean;
 };
 
-const PHONE_ICON = 'shrink-0 max-sm:px-3';
-
 /** Saves in one tap with an account; otherwise goes to a page that asks for an email. */
 export function SaveSearch({ query, label = 'Save this search', isShort = false }: SaveSearchProps) {
   const isSignedIn = useAuth().currentUser !== null;
   const page = `/saved-searches/new?${query}`;
-  if (isSignedIn) return <SaveAtOnce key={query} page={page} label={label} isShort={isShort} />;
-  return (
-    <Link to={page} className={`button button-quiet ${isShort ? PHONE_ICON : ''}`}>
-      <Bell className="size-4.5 shrink-0" aria-hidden="true" />
-      {isShort ? <span className="max-sm:sr-only">{label}</span> : label}
-    </Link>
-  );
+  const button = {
+    className: `button button-quiet ${isShort ? 'shrink-0 max-sm:px-3' : ''}`,
+    children: (
+      <>
+        <Bell className="size-4.5 shrink-0" aria-hidden="true" />
+        <span className={isShort ? 'max-sm:sr-only' : ''}>{label}</span>
+      </>
+    ),
+  };
+  return isSignedIn ? <SaveAtOnce key={query} page={page} button={button} /> : <Link to={page} {...button} />;
 }
 
-export function TellMe({ query }: { query: string }) {
-  return (
-    <div className="mt-6">
-      <SaveSearch query={query} label="Email me new matches" />
-    </div>
-  );
-}
+type SaveAtOnceProps = { page: string; button: { className: string; children: ReactNode } };
 
-function SaveAtOnce({ page, label, isShort }: { page: string; label: string; isShort: boolean }) {
+function SaveAtOnce({ page, button }: SaveAtOnceProps) {
   const saving = useFetcher<SavedAnswer>();
   const undoing = useFetcher();
   const answer = saving.data;
@@ -49,14 +45,7 @@ function SaveAtOnce({ page, label, isShort }: { page: string; label: string; isS
         void saving.submit({ stay: 'yes' }, { method: 'post', action: page });
       }}
     >
-      <button
-        type="submit"
-        className={`button button-quiet ${isShort ? PHONE_ICON : ''}`}
-        aria-disabled={saving.state !== 'idle' || undefined}
-      >
-        <Bell className="size-4.5 shrink-0" aria-hidden="true" />
-        {isShort ? <span className="max-sm:sr-only">{label}</span> : label}
-      </button>
+      <button type="submit" aria-disabled={saving.state !== 'idle' || undefined} {...button} />
       <p role="status" className="text-danger empty:hidden">
         {answer && 'problem' in answer ? answer.problem : ''}
       </p>

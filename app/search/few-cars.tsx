@@ -1,40 +1,30 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import type { WiderSearch } from '#app/search/wider-searches.ts';
-import { formatCount } from '#app/vocabulary/numbers.ts';
+import { formatCars } from '#app/vocabulary/numbers.ts';
 
-const SHOWN = 3;
+type FewCarsProps = { total: number; hint: string | undefined; searches: WiderSearch[]; children: ReactNode };
 
-/** Small changes to a search with few results, each with its count. */
-export function FewCars({ searches }: { searches: WiderSearch[] }) {
-  const others = searches.slice(SHOWN);
+/** What leads on from a search with few results or none: small changes, each with its count. */
+export function FewCars({ total, hint, searches, children }: FewCarsProps) {
   return (
-    <section aria-labelledby="wider" className="mt-6 grid gap-3">
-      <h2 id="wider" className="font-bold text-lg">
-        See more cars
+    <section aria-labelledby="wider" className="panel mt-4 grid justify-items-start gap-3 p-5">
+      <h2 id="wider" className="font-bold text-xl">
+        {total === 0 ? 'No matches found' : 'See more cars'}
       </h2>
-      <Searches searches={searches.slice(0, SHOWN)} />
-      {others.length > 0 && (
-        <details>
-          <summary className="text-link w-fit cursor-pointer py-2 text-sm">{`Show ${others.length} more`}</summary>
-          <Searches searches={others} />
-        </details>
-      )}
+      {total === 0 && <p>Try adjusting your search criteria or clearing the filters</p>}
+      {hint && <p className="font-semibold">{hint}</p>}
+      <ul className="flex flex-wrap gap-2.5 empty:hidden">
+        {searches.map(({ label, count, href }) => (
+          <li key={href}>
+            <Link to={href} className="button button-quiet">
+              {`${label} (${formatCars(count)})`}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {children}
     </section>
-  );
-}
-
-function Searches({ searches }: { searches: WiderSearch[] }) {
-  return (
-    <ul className="flex flex-wrap gap-2.5">
-      {searches.map(({ label, count, href }) => (
-        <li key={href}>
-          <Link to={href} className="button button-quiet">
-            {`${label} (${formatCount(count)})`}
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -21,7 +21,7 @@ import { SelectField } from '#app/ui/forms/select-field.tsx';
 import { useOpenEntry } from '#app/ui/open-entry.ts';
 import { renderedOnce } from '#app/ui/rendered-once.tsx';
 import { formatDollars } from '#app/vocabulary/money.ts';
-import { formatCount } from '#app/vocabulary/numbers.ts';
+import { formatCars, formatCount } from '#app/vocabulary/numbers.ts';
 import type { State } from '#app/vocabulary/states.ts';
 
 export const FILTERS = 'filters';
@@ -156,7 +156,7 @@ function Filters({ criteria, options, nearby, ownPlace, total, onRoadIn, dropped
         className="busy-line tall:sticky bottom-0 -mx-5 border-line border-t bg-surface px-5 py-3 lg:static lg:mx-0 lg:hidden lg:border-0 lg:bg-transparent lg:p-0 lg:noscript:block"
       >
         <button type="submit" onClick={showResults} className="button w-full">
-          {`Show ${formatCount(total)} ${total === 1 ? 'car' : 'cars'}`}
+          {`Show ${formatCars(total)}`}
         </button>
       </div>
     </div>

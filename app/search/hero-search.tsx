@@ -6,17 +6,16 @@ import { PRICE_RANGES, withPriceRange } from '#app/search/price-ranges.ts';
 import { TypedField } from '#app/search/search-box.tsx';
 import { SelectField } from '#app/ui/forms/select-field.tsx';
 import { renderedOnce } from '#app/ui/rendered-once.tsx';
-import { formatCount } from '#app/vocabulary/numbers.ts';
 import { SEARCHED_STATE_NAMES, STATES } from '#app/vocabulary/states.ts';
 
-const MOST_KILOMETRES = [50_000, 100_000, 150_000, 200_000];
+export const HERO_FORM = 'hero-search';
 
 /** `chosen`: without JavaScript, what was entered before the models of a make were asked for. */
 export type HeroOptions = {
   makes: string[];
   make: string;
   models: string[];
-  chosen: Record<'q' | 'location' | 'priceRange' | 'maxKm', string>;
+  chosen: Record<'q' | 'location' | 'priceRange', string>;
 };
 
 /** Without JavaScript, a button reloads the page with the models of the make. */
@@ -35,74 +34,69 @@ export const HeroSearch = renderedOnce(({ options }: { options: HeroOptions }) =
   }
 
   return (
-    <Form action="/listings" onSubmit={search} autoComplete="off" aria-label="Search cars">
-      <div className="relative mb-4 flex flex-wrap gap-3">
-        <TypedField id="looking-for" typed={options.chosen.q} isLarge />
+    <Form id={HERO_FORM} action="/listings" onSubmit={search} autoComplete="off" aria-label="Search cars">
+      <div className="relative flex gap-3">
+        <TypedField id="looking-for" typed={options.chosen.q} />
+        <button type="submit" className="button h-12">
+          <Search className="size-4.5" aria-hidden="true" />
+          <span className="max-sm:sr-only">Search</span>
+        </button>
       </div>
-      <div className="grid grid-cols-2 items-end gap-3 sm:gap-4 lg:grid-cols-3 xl:grid-cols-[repeat(5,minmax(0,1fr))_auto]">
-        <div className="flex items-end gap-2 noscript:max-sm:col-span-2">
+      <details open={options.make !== ''} className="hero-fields">
+        <summary className="text-link my-0 w-fit cursor-pointer py-2 text-sm">Make, model, place or price</summary>
+        <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-4">
+          <div className="flex items-end gap-2 noscript:max-sm:col-span-2">
+            <SelectField
+              label="Make"
+              id="hero-make"
+              name="make"
+              value={make}
+              onChange={(event) => {
+                setMake(event.target.value);
+                setModel('');
+              }}
+              className="min-w-0 flex-1"
+            >
+              <option value="">Any make</option>
+              {options.makes.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </SelectField>
+            <button type="submit" formAction="/" className="button button-quiet hidden shrink-0 noscript:inline-flex">
+              Show models
+            </button>
+          </div>
           <SelectField
-            label="Make"
-            id="hero-make"
-            name="make"
-            value={make}
-            onChange={(event) => {
-              setMake(event.target.value);
-              setModel('');
-            }}
-            className="min-w-0 flex-1"
+            label="Model"
+            id="hero-model"
+            name="model"
+            value={model}
+            onChange={(event) => setModel(event.target.value)}
+            disabled={make === ''}
           >
-            <option value="">Any make</option>
-            {options.makes.map((name) => (
+            <option value="">Any model</option>
+            {models.map((name) => (
               <option key={name}>{name}</option>
             ))}
           </SelectField>
-          <button type="submit" formAction="/" className="button button-quiet hidden shrink-0 noscript:inline-flex">
-            Show models
-          </button>
+          <SelectField id="hero-location" label="Location" name="location" defaultValue={options.chosen.location}>
+            <option value="">Any state</option>
+            {STATES.map((state) => (
+              <option key={state} value={state}>
+                {SEARCHED_STATE_NAMES[state]}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField id="hero-price" label="Price Range" name="priceRange" defaultValue={options.chosen.priceRange}>
+            <option value="">Any price</option>
+            {PRICE_RANGES.map((range) => (
+              <option key={range.value} value={range.value}>
+                {range.label}
+              </option>
+            ))}
+          </SelectField>
         </div>
-        <SelectField
-          label="Model"
-          id="hero-model"
-          name="model"
-          value={model}
-          onChange={(event) => setModel(event.target.value)}
-          disabled={make === ''}
-        >
-          <option value="">Any model</option>
-          {models.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
-        <SelectField id="hero-location" label="Location" name="location" defaultValue={options.chosen.location}>
-          <option value="">Any state</option>
-          {STATES.map((state) => (
-            <option key={state} value={state}>
-              {SEARCHED_STATE_NAMES[state]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField id="hero-price" label="Price Range" name="priceRange" defaultValue={options.chosen.priceRange}>
-          <option value="">Any price</option>
-          {PRICE_RANGES.map((range) => (
-            <option key={range.value} value={range.value}>
-              {range.label}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField id="hero-kilometres" label="Kilometres" name="maxKm" defaultValue={options.chosen.maxKm}>
-          <option value="">No limit</option>
-          {MOST_KILOMETRES.map((kilometres) => (
-            <option key={kilometres} value={kilometres}>
-              {`Under ${formatCount(kilometres)} km`}
-            </option>
-          ))}
-        </SelectField>
-        <button type="submit" className="button h-11.5 w-full">
-          <Search className="size-4.5" aria-hidden="true" />
-          Search
-        </button>
-      </div>
+      </details>
     </Form>
   );
 });

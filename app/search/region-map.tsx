@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { FacetValue } from '#app/search/index/listing-index.ts';
-import { formatCount } from '#app/vocabulary/numbers.ts';
+import { formatCars, formatCount } from '#app/vocabulary/numbers.ts';
 import { SEARCHED_STATE_NAMES, type State } from '#app/vocabulary/states.ts';
 
 /** Label positions in outline units. Tasmania's label is beside the island. */
@@ -67,7 +67,7 @@ export function RegionList({ regions }: { regions: readonly Region[] }) {
 }
 
 function regionLabel({ value, count }: FacetValue): string {
-  return `${SEARCHED_STATE_NAMES[value as State]}: ${formatCount(count)} ${count === 1 ? 'car' : 'cars'}`;
+  return `${SEARCHED_STATE_NAMES[value as State]}: ${formatCars(count)}`;
 }
 
 export const OUTLINES_VIEW_BOX = '0 0 590 545';

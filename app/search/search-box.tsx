@@ -8,86 +8,58 @@ import { useLoadedOnUse } from '#app/ui/use-loaded.ts';
 
 const loadSuggestions = async () => (await import('#app/search/search-suggestions.tsx')).SearchSuggestions;
 
-type TypedFieldProps = { id: string; typed?: string | undefined; isLarge: boolean };
+type TypedFieldProps = { id: string; typed?: string | undefined };
 
 /** Free text that the server turns into filters. Suggestions load on first use. */
-export function TypedField({ id, typed = '', isLarge }: TypedFieldProps) {
+export function TypedField({ id, typed = '' }: TypedFieldProps) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [Suggestions, load] = useLoadedOnUse(loadSuggestions, input);
   return (
-    <>
-      <label htmlFor={id} className={isLarge ? 'basis-full font-semibold text-sm' : 'sr-only'}>
+    <div className="min-w-0 flex-1">
+      <label htmlFor={id} className="sr-only">
         What are you looking for?
       </label>
-      <div className={isLarge ? 'min-w-0 flex-1' : ''}>
-        <input
-          key={typed}
-          ref={setInput}
-          id={id}
-          type="search"
-          name="q"
-          defaultValue={typed}
-          maxLength={MAX_TYPED_LENGTH}
-          enterKeyHint="search"
-          autoComplete="off"
-          onFocus={load}
-          onInput={load}
-          placeholder={isLarge ? 'Try: hilux 4x4 diesel under 30k' : 'Search cars'}
-          className={isLarge ? 'control h-12' : 'control h-11 pr-11'}
-        />
-        {Suggestions && input && (
-          <Suggestions key={typed} input={input} className={isLarge ? 'inset-x-0' : 'right-0 w-96'} />
-        )}
-      </div>
-    </>
+      <input
+        key={typed}
+        ref={setInput}
+        id={id}
+        type="search"
+        name="q"
+        defaultValue={typed}
+        maxLength={MAX_TYPED_LENGTH}
+        enterKeyHint="search"
+        autoComplete="off"
+        onFocus={load}
+        onInput={load}
+        placeholder="Try: hilux 4x4 diesel under 30k"
+        className="control h-12"
+      />
+      {Suggestions && input && <Suggestions key={typed} input={input} />}
+    </div>
   );
 }
 
-type SearchBoxProps = { id: string; typed?: string | undefined; look: 'bar' | 'large'; className?: string };
-
-export const SearchBox = renderedOnce(({ id, typed, look, className = '' }: SearchBoxProps) => {
-  const isLarge = look === 'large';
-  return (
-    <search className={className}>
-      <Form action="/listings" className={isLarge ? 'relative flex flex-wrap gap-3' : 'relative'}>
-        <TypedField id={id} typed={typed} isLarge={isLarge} />
-        {isLarge ? (
-          <button type="submit" className="button h-12">
-            Find cars
-          </button>
-        ) : (
-          <button
-            type="submit"
-            aria-label="Find cars"
-            className="absolute inset-y-0 right-0 grid w-11 place-items-center"
-          >
-            <Search className="size-4.5" aria-hidden="true" />
-          </button>
-        )}
-      </Form>
-    </search>
-  );
-});
-
-/** A search box on wide screens; elsewhere an icon that opens it. Not beside a page's own box. */
-export const HeaderSearch = renderedOnce(({ hasRoom }: { hasRoom: boolean }) => (
-  <>
-    {hasRoom && <SearchBox id="bar-search" look="bar" className="header-search hidden w-48 xl:block" />}
-    <SearchMenu className={`header-search ${hasRoom ? 'xl:hidden' : ''}`} />
-  </>
+export const SearchBox = renderedOnce(({ className, ...field }: TypedFieldProps & { className: string }) => (
+  <search className={className}>
+    <Form action="/listings" className="relative flex gap-3">
+      <TypedField {...field} />
+      <button type="submit" className="button h-12">
+        Find cars
+      </button>
+    </Form>
+  </search>
 ));
 
-function SearchMenu({ className }: { className: string }) {
-  return (
-    <Disclosure
-      label="Search"
-      className={className}
-      summaryLook="icon-button"
-      summary={<Search className="size-5" aria-hidden="true" />}
-    >
-      <div className="absolute inset-x-0 top-16 z-40 border-line border-b bg-surface py-4 shadow-card">
-        <SearchBox id="search" look="large" className="wrap" />
-      </div>
-    </Disclosure>
-  );
-}
+/** Not beside a page's own box. */
+export const HeaderSearch = renderedOnce(() => (
+  <Disclosure
+    label="Search"
+    className="header-search"
+    summaryLook="icon-button"
+    summary={<Search className="size-5" aria-hidden="true" />}
+  >
+    <div className="absolute inset-x-0 top-16 z-40 border-line border-b bg-surface py-4 shadow-card">
+      <SearchBox id="search" className="wrap" />
+    </div>
+  </Disclosure>
+));

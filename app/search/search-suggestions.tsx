@@ -3,11 +3,11 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import type { Suggestion } from '#app/search/suggestions.server.ts';
 import { type Option, SuggestionList } from '#app/ui/forms/suggestion-list.tsx';
-import { formatCount } from '#app/vocabulary/numbers.ts';
+import { formatCars } from '#app/vocabulary/numbers.ts';
 
 const ICONS = { recent: Clock, make: Car, model: Car, place: MapPin };
 
-export function SearchSuggestions({ input, className }: { input: HTMLInputElement; className: string }) {
+export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
   const navigate = useNavigate();
   const typed = useTyped(input);
   const [changes, setChanges] = useState(0);
@@ -37,12 +37,12 @@ export function SearchSuggestions({ input, className }: { input: HTMLInputElemen
     <SuggestionList
       input={input}
       label="Suggestions"
-      options={suggestions.map((suggestion) => toOption(suggestion, () => remove(suggestion)))}
+      options={suggestions.map((suggestion) => toOption(suggestion, typed, () => remove(suggestion)))}
       onChoose={choose}
       onRemove={remove}
       hint={hasRecent ? 'Delete removes a recent search.' : ''}
       footer={hasRecent && typed === '' && <ClearButton onClear={clear} />}
-      className={className}
+      className="inset-x-0"
     />
   );
 }
@@ -59,14 +59,18 @@ function ClearButton({ onClear }: { onClear: () => void }) {
   );
 }
 
-function toOption(suggestion: Suggestion, onRemove: () => void): Suggestion & Option {
+function toOption(suggestion: Suggestion, typed: string, onRemove: () => void): Suggestion & Option {
   const { kind, text, count } = suggestion;
   const Icon = ICONS[kind];
+  const same = text.toLowerCase().startsWith(typed.toLowerCase()) ? typed.length : 0;
   const content = (
     <>
       <Icon className="size-4.5 shrink-0 text-muted" aria-hidden="true" />
-      <span className="min-w-0 flex-1 truncate">{text}</span>
-      <span className="shrink-0 text-muted text-sm">{`${formatCount(count)} ${count === 1 ? 'car' : 'cars'}`}</span>
+      <span className="min-w-0 flex-1 truncate">
+        {text.slice(0, same)}
+        <b>{text.slice(same)}</b>
+      </span>
+      <span className="shrink-0 text-muted text-sm">{`${formatCars(count)}`}</span>
       {/* For fingers and mice; keys have Delete. */}
       {kind === 'recent' && (
         <span

@@ -38,6 +38,9 @@ export const MAX_SLICE_LISTINGS = 5000;
 const CURRENT_MS = 3000;
 const MOST_REMEMBERED = 5000;
 
+const MOST_WIDER = 5;
+const MOST_CLOSEST = 6;
+
 /** How far a car may have moved in the results since a page ended with it. */
 const MOVED = 200;
 
@@ -72,6 +75,8 @@ export function listingsEdition(longestSilenceMs = CURRENT_MS): string | null {
 export type FoundListing = ListingSummary & { distanceKm?: number };
 export type SearchPage = Omit<SearchResult, 'ids'> & {
   listings: FoundListing[];
+  /** To a search that finds none. */
+  closest: ListingSummary[];
   options: ReturnType<typeof filterOptions>;
   /** How many would be found within each of the radii; null without a known place. */
   nearby: { counts: number[]; unknown: number } | null;
@@ -96,11 +101,16 @@ export async function searchListings(db: Database, criteria: Criteria): Promise<
     total,
     pages: outdated === 0 ? found.pages : Math.max(found.page, Math.ceil(total / PAGE_SIZE)),
     listings: point ? listings.map((listing) => withDistance(listing, point)) : listings,
+    closest: total === 0 ? await listSome(db, listingIndex.closest(criteria, MOST_CLOSEST)) : [],
     options: filterOptions(found.facets, criteria),
     nearby: point ? await countNearby(criteria, point) : null,
     hiddenCount: hidden ? listingIndex.count({ ...criteria, hidden: [] }) - total : 0,
-    wider: total < FEW_CARS ? widerSearches(criteria, total, (wider) => listingIndex.count(wider)) : [],
+    wider: total < FEW_CARS ? listWider(criteria, total) : [],
   };
+}
+
+function listWider(criteria: Criteria, total: number): WiderSearch[] {
+  return widerSearches(criteria, total, (wider) => listingIndex.count(wider)).slice(0, MOST_WIDER);
 }
 
 type Stretch = { total: number; listings: ListingSummary[]; end: number; lastId: string | null };
@@ -167,7 +177,6 @@ export async function heroOptions(params: URLSearchParams): Promise<HeroOptions>
       q: entered('q'),
       location: entered('location'),
       priceRange: entered('priceRange'),
-      maxKm: entered('maxKm'),
     },
   };
 }
@@ -207,6 +216,10 @@ async function listFew(db: Database, { count, hidden }: Few, find: (count: numbe
   const ids = find(count + hidden.length)
     .filter((id) => !hidden.includes(id))
     .slice(0, count);
+  return listSome(db, ids);
+}
+
+async function listSome(db: Database, ids: string[]): Promise<ListingSummary[]> {
   const remembered = recentlyRead(ids);
   if (remembered) return remembered;
   const { version } = listingIndex;
@@ -263,6 +276,7 @@ const ON_CARDS = new Set<string>([
   'fuelType',
   'color',
   'status',
+  'sellerType',
   'priceRating',
   'price',
   'kilometers',
@@ -283,6 +297,7 @@ function toEntry({ createdAt, confirmedAt, lapsesOn, ...listing }: ListingSummar
   return {
     ...foldWords(listing),
     createdAt: createdAt.getTime(),
+    hasPhotos: listing.photoCount > 0,
     confirmedAt: confirmedAt.getTime(),
     lapsesOn: lapsesOn === null ? null : dayNumber(lapsesOn),
     priceDollars: toDollars(listing.priceCents),

@@ -4,7 +4,7 @@ import type { CsvRecord } from '#app/stock/csv-file.server.ts';
 import { IS_MISSING, type Note, type Problem, type WordRead } from '#app/stock/mapping/map-record.ts';
 import { mayBeMissing } from '#app/stock/mapping.ts';
 import { isFieldName, LONGEST_WORD, toWord, valuesOf, type WordField, wordLabel } from '#app/stock/words.ts';
-import { formatCount } from '#app/vocabulary/numbers.ts';
+import { formatCars, formatCount } from '#app/vocabulary/numbers.ts';
 
 export type RejectionSum = { field: string; reason: string; rows: number } & Counted;
 /** `value` is null for a word without a meaning; the word '' is a blank. */
@@ -183,7 +183,7 @@ export function describeCounted({ values, others }: Counted): string {
 /** "2 cars: more than 500,000 km: row 3, 2014 Toyota Corolla (987,475 km)". */
 export function describeDoubt({ sentence, cars, examples }: DoubtSum): string {
   const listed = examples.map(({ line, title, value }) => `row ${formatCount(line)}, ${title} (${value})`).join('; ');
-  return `${formatCount(cars)} ${cars === 1 ? 'car' : 'cars'}: ${sentence}: ${listed}${cars > examples.length ? '; …' : ''}`;
+  return `${formatCars(cars)}: ${sentence}: ${listed}${cars > examples.length ? '; …' : ''}`;
 }
 
 type Doubt = { field: FieldName; sentence: string; holds(fields: ListingFields, age: number): boolean };

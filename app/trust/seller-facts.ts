@@ -1,5 +1,5 @@
 import { daysAgo, melbourneDaysBetween } from '#app/vocabulary/dates.ts';
-import { formatCount } from '#app/vocabulary/numbers.ts';
+import { formatCars } from '#app/vocabulary/numbers.ts';
 
 export type SellerFacts = {
   since: string;
@@ -17,7 +17,7 @@ export const NO_LICENCE = 'Licence number not given';
 /** "3 cars listed", or of a seller with none left "1 car sold". */
 export function carsListed({ forSale, sold }: Pick<SellerFacts, 'forSale' | 'sold'>): string {
   const count = forSale || sold;
-  return `${formatCount(count)} ${count === 1 ? 'car' : 'cars'} ${forSale > 0 || sold === 0 ? 'listed' : 'sold'}`;
+  return `${formatCars(count)} ${forSale > 0 || sold === 0 ? 'listed' : 'sold'}`;
 }
 
 const NEW_FOR_DAYS = 30;

@@ -67,11 +67,9 @@ export function MarketingSection({ title, lead, children }: SectionProps) {
 
 export type Benefit = { icon: LucideIcon; title: string; text: string };
 
-type BenefitsProps = { benefits: readonly Benefit[]; className?: string };
-
-export function Benefits({ benefits, className = 'sm:grid-cols-2 lg:grid-cols-3' }: BenefitsProps) {
+export function Benefits({ benefits }: { benefits: readonly Benefit[] }) {
   return (
-    <ul className={`grid gap-x-10 gap-y-8 ${className}`}>
+    <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
       {benefits.map(({ icon: Icon, title, text }) => (
         <li key={title} className="border-line-strong border-t pt-5">
           <Icon className="mb-3 size-6 text-accent" aria-hidden="true" />

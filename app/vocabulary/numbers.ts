@@ -10,6 +10,10 @@ export function formatCount(count: number): string {
   return whole.format(count);
 }
 
+export function formatCars(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'car' : 'cars'}`;
+}
+
 export function formatKilometers(kilometers: number): string {
   return `${whole.format(kilometers)} km`;
 }

@@ -12,6 +12,7 @@ test.use({ javaScriptEnabled: false });
 test('a buyer searches from home, filters on a phone, sorts and pages; a view is counted', async ({ page, origin }) => {
   await page.setViewportSize(PHONE);
   await page.goto(origin);
+  await page.getByText('Make, model, place or price').click();
   await page.getByLabel('Make', { exact: true }).selectOption('Toyota');
   await page.getByRole('button', { name: 'Show models' }).click();
   await expect(page.getByLabel('Make', { exact: true })).toHaveValue('Toyota');

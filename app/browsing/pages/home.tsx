@@ -1,4 +1,3 @@
-import { MapPin, Phone, Search } from 'lucide-react';
 import { Suspense } from 'react';
 import { Await, Link } from 'react-router';
 import type { ArticleSummary } from '#app/articles/article.ts';
@@ -9,7 +8,9 @@ import { hasPartner, WIDGET_TITLES, widgetSettings } from '#app/finance/partner.
 import { PartnerWidget } from '#app/finance/partner-widget.tsx';
 import { contentVersions } from '#app/http/content-versions.server.ts';
 import { requestContext } from '#app/http/request-context.ts';
+import outlines from '#app/listings/body-outlines.svg?url';
 import { type Card, toCard } from '#app/listings/card.ts';
+import { VisitorPlace } from '#app/places/visitor-place.tsx';
 import { db } from '#app/platform/db/client.server.ts';
 import { rememberReads } from '#app/platform/db/remembered-reads.server.ts';
 import { env } from '#app/platform/env.server.ts';
@@ -20,23 +21,33 @@ import { heartsAmong, readHiddenCars } from '#app/saved-cars/device-cars.server.
 import { Hearts } from '#app/saved-cars/hearts.tsx';
 import { ListingGrid } from '#app/saved-cars/listing-grid.tsx';
 import { RecentlyViewed } from '#app/saved-cars/recently-viewed.tsx';
-import { HeroSearch } from '#app/search/hero-search.tsx';
-import { heroOptions, listNewest } from '#app/search/search.server.ts';
+import { cleared } from '#app/search/criteria.ts';
+import { HERO_FORM, HeroSearch } from '#app/search/hero-search.tsx';
+import { countCars, heroOptions, listNewest } from '#app/search/search.server.ts';
 import photo640 from '#app/ui/illustrations/ute-640.webp';
 import photo1280 from '#app/ui/illustrations/ute-1280.webp';
-import { Benefits } from '#app/ui/marketing-page.tsx';
 import { Spinner } from '#app/ui/notices.tsx';
 import { renderedOnce } from '#app/ui/rendered-once.tsx';
 import { isBelowSimilar } from '#app/vocabulary/cars.ts';
+import { formatCars } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/home';
 
 const RECENT_LISTINGS = 3;
+const NEAR_ME = 'near-me';
 
-const POPULAR_SEARCHES = [
+const BODIES = [
+  { type: 'SUV', label: 'SUVs' },
+  { type: 'Ute', label: 'Utes' },
+  { type: 'Sedan', label: 'Sedans' },
+  { type: 'Hatchback', label: 'Hatchbacks' },
+  { type: 'Wagon', label: 'Family Cars' },
+] as const;
+
+const OTHER_SEARCHES = [
+  { label: 'Under $10k', to: '/listings?maxPrice=10000' },
   { label: 'Under $20k', to: '/listings?maxPrice=20000' },
-  { label: 'SUVs', to: '/listings?bodyType=SUV' },
+  { label: 'Under $30k', to: '/listings?maxPrice=30000' },
   { label: 'Electric Cars', to: '/listings?fuelType=Electric' },
-  { label: 'Family Cars', to: '/listings?bodyType=Wagon' },
 ];
 
 const STATS = [
@@ -47,17 +58,14 @@ const STATS = [
 
 const REASONS = [
   {
-    icon: Search,
     title: 'Smart Search',
     text: 'See how many cars match each make, body type and fuel before you choose.',
   },
   {
-    icon: Phone,
     title: 'Direct Contact',
     text: 'Every listing shows the seller’s number. Call them direct: no middleman, no commission.',
   },
   {
-    icon: MapPin,
     title: 'Local Results',
     text: 'Pick your state to see what’s for sale, newest first, with price and kilometres up front.',
   },
@@ -68,6 +76,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const updates = listUpdates(context);
   return {
     options: await heroOptions(url.searchParams),
+    bodies: (await countCars(cleared())).facets.bodyType,
     recent: isNavigationInBrowser(request) ? recent : await recent,
     updates: isNavigationInBrowser(request) ? updates : await updates,
     finance: widgetSettings('calculator', env),
@@ -133,25 +142,25 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { options, recent, updates, finance, hasLoanOptions, site } = loaderData;
+  const { options, bodies, recent, updates, finance, hasLoanOptions, site } = loaderData;
   return (
     <>
-      <section className="relative isolate">
+      <a href="#recent" className="button absolute left-2 z-50 -translate-y-40 focus:translate-y-0">
+        Skip to the cars
+      </a>
+      <section className="relative">
         <HeroPhoto />
-        <div className="wrap grid pt-6 lg:pt-12">
-          <div className="lg:-order-2 lg:max-w-[40%]">
-            <h1 className="font-extrabold text-[2rem] leading-[1.05] tracking-tight lg:text-6xl">
-              Used cars, sold direct.
-            </h1>
-            <p className="mt-3 mb-6 text-lg text-muted lg:text-xl">
-              Search used cars Australia-wide, then call the seller direct. Always free to list.
-            </p>
-          </div>
-          <div className="panel p-4 sm:p-5">
-            <HeroSearch options={options} />
-          </div>
-          <PopularSearches />
-          <Stats />
+        <div className="wrap grid content-center pt-3 lg:h-80 lg:pt-0">
+          <h1 className="font-extrabold text-[2rem] leading-[1.05] tracking-tight lg:max-w-[40%] lg:text-6xl">
+            Used cars, sold direct.
+          </h1>
+          <p className="mt-1 text-muted lg:mt-3 lg:max-w-[33%] lg:text-xl">
+            Search Australia-wide, then call the seller.
+          </p>
+        </div>
+        <div className="wrap mt-3">
+          <HeroSearch options={options} />
+          <Popular bodies={bodies} />
         </div>
       </section>
       <RecentListings recent={recent} />
@@ -168,51 +177,78 @@ function HeroPhoto() {
     <img
       src={photo640}
       srcSet={`${photo640} 640w, ${photo1280} 1280w`}
-      sizes="(min-width: 1024px) 58vw, 100vw"
+      sizes="(min-width: 1024px) 646px, 100vw"
       width={1280}
       height={634}
       alt=""
       fetchPriority="high"
-      className="-z-10 aspect-2/1 w-full bg-line object-cover object-right lg:absolute lg:top-0 lg:right-0 lg:aspect-auto lg:h-104 lg:w-[57%]"
+      className="w-full bg-line lg:absolute lg:top-0 lg:right-0 lg:h-80 lg:w-auto"
     />
   );
 }
 
+type PopularProps = { bodies: { value: string; count: number }[] };
+
+function Popular({ bodies }: PopularProps) {
+  const countOf = (type: string) => bodies.find(({ value }) => value === type)?.count ?? 0;
+  return (
+    <>
+      <nav aria-label="Popular searches" className="mt-2 grid gap-2 lg:mt-4 lg:flex lg:items-center lg:gap-6">
+        <ul className="flex gap-2 overflow-x-auto">
+          {BODIES.map(({ type, label }) => (
+            <li key={type}>
+              <Link
+                to={`/listings?bodyType=${type}`}
+                className="grid w-24 rounded-control border border-line-strong px-2 py-1.5 text-center text-sm hover:bg-accent-soft"
+              >
+                <svg aria-hidden="true" viewBox="30 85 340 131" className="body-outline h-9">
+                  <use href={`${outlines}#${type}`} width="400" height="300" />
+                </svg>
+                <b>{label}</b>
+                <span className="text-muted">{formatCars(countOf(type))}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className="flex items-center gap-3 overflow-x-auto">
+          <VisitorPlace near={null} field={NEAR_ME} />
+          <ul className="flex gap-2">
+            {OTHER_SEARCHES.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className="chip whitespace-nowrap hover:bg-accent hover:text-accent-ink">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </nav>
+      <input type="hidden" id={NEAR_ME} name="near" form={HERO_FORM} />
+    </>
+  );
+}
+
 const Stats = renderedOnce(() => (
-  <dl className="flex flex-wrap gap-x-10 gap-y-3 max-lg:mt-8 lg:-order-1 lg:mb-8 lg:max-w-[40%]">
+  <dl className="flex flex-wrap gap-x-10 gap-y-3">
     {STATS.map((stat) => (
       <div key={stat.label} className="flex flex-col-reverse">
-        <dt className="text-[0.9375rem] text-muted">{stat.label}</dt>
-        <dd className="font-bold text-2xl tracking-tight">{stat.figure}</dd>
+        <dt className="text-muted text-sm">{stat.label}</dt>
+        <dd className="font-bold text-xl">{stat.figure}</dd>
       </div>
     ))}
   </dl>
-));
-
-const PopularSearches = renderedOnce(() => (
-  <nav aria-label="Popular searches" className="mt-4">
-    <ul className="flex flex-wrap gap-2">
-      {POPULAR_SEARCHES.map((search) => (
-        <li key={search.to}>
-          <Link to={search.to} className="chip hover:bg-accent hover:text-accent-ink">
-            {search.label}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </nav>
 ));
 
 type Recent = Route.ComponentProps['loaderData']['recent'];
 
 function RecentListings({ recent }: { recent: Recent }) {
   return (
-    <section aria-labelledby="recent" className="wrap mt-16">
-      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 id="recent" className="font-bold text-[1.6rem]">
+    <section aria-labelledby="recent" className="wrap mt-4 lg:mt-6">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-2 gap-y-1">
+        <h2 id="recent" className="font-bold text-lg sm:text-[1.6rem]">
           Recently Listed Vehicles
         </h2>
-        <Link to="/listings" className="text-link md:py-1">
+        <Link to="/listings" className="text-link text-sm sm:text-base md:py-1">
           View All Listings
         </Link>
       </div>
@@ -279,15 +315,23 @@ function FinanceSection({ widget, hasLoanOptions }: FinanceSectionProps) {
 }
 
 const WhyChoose = renderedOnce(({ siteName }: { siteName: string }) => (
-  <section aria-labelledby="why" className="wrap mt-16">
-    <h2 id="why" className="mb-5 font-bold text-[1.6rem]">
+  <section aria-labelledby="why" className="wrap mt-12">
+    <h2 id="why" className="mb-3 font-bold text-lg">
       {`Why Choose ${siteName}`}
     </h2>
-    <Benefits benefits={REASONS} className="md:grid-cols-3" />
-    <p className="mt-6">
+    <ul className="grid gap-x-10 gap-y-3 text-sm md:grid-cols-3">
+      {REASONS.map(({ title, text }) => (
+        <li key={title}>
+          <h3 className="font-bold">{title}</h3>
+          <p className="text-muted">{text}</p>
+        </li>
+      ))}
+    </ul>
+    <div className="mt-5 flex flex-wrap items-end gap-x-10 gap-y-4">
+      <Stats />
       <Link to="/sell-your-car" className="button">
         Start Selling Today
       </Link>
-    </p>
+    </div>
   </section>
 ));

@@ -1,5 +1,5 @@
 import { Link, redirect } from 'react-router';
-import { SaveSearch, TellMe } from '#app/alerts/save-search.tsx';
+import { SaveSearch } from '#app/alerts/save-search.tsx';
 import { chosenChips, nearbyOf, noticeOf } from '#app/browsing/search-in-words.server.ts';
 import { pack, packRows, unpack } from '#app/http/packed.ts';
 import { NOINDEX, NOINDEX_FOLLOW } from '#app/http/site-meta.ts';
@@ -61,7 +61,17 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (criteria.near) criteria.point = findPlace(criteria.near)?.place;
   const hidden = await readHiddenCars(request);
   if (hidden.length > 0) criteria.hidden = hidden;
-  const { facets, listings, options, nearby, hiddenCount, wider, ...results } = await searchListings(db, criteria);
+  const {
+    facets,
+    listings: matches,
+    closest,
+    options,
+    nearby,
+    hiddenCount,
+    wider,
+    ...results
+  } = await searchListings(db, criteria);
+  const listings = [...matches, ...closest];
   const ids = listings.map((listing) => listing.id);
   const now = new Date();
   const state = criteria.onRoadIn ?? (await readVisitorState(request));
@@ -131,6 +141,12 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const form = useSearchForm(criteria, { replacesEntry: isFilterPanelOpen });
   const active = isActive(criteria);
   const filters = criteriaParams({ ...criteria, page: 1, sort: undefined, confirmed: undefined }).toString();
+  const listings = unpack(cards);
+  const fewCars = (
+    <FewCars total={results.total} hint={noResults?.hint} searches={wider}>
+      {filters !== '' && <SaveSearch query={filters} label="Email me new matches" />}
+    </FewCars>
+  );
   return (
     <div className="wrap grid items-start gap-9 pt-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:pt-8">
       <a href={`#${CARS}`} className="button absolute left-2 z-50 -translate-y-40 focus:translate-y-0">
@@ -158,7 +174,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         />
       </form>
       <section aria-labelledby={RESULTS} aria-busy={form.isLoading} className="results max-lg:col-start-1">
-        <SearchBox id="typed" typed={reading?.typed} look="large" className="mb-5 max-md:hidden" />
+        <SearchBox id="typed" typed={reading?.typed} className="mb-5 max-md:hidden" />
         <div className="results-heading">
           <h1 id={RESULTS} className="font-bold text-[1.75rem]">
             {active ? 'Search Results' : 'Available Cars'}
@@ -186,15 +202,22 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         )}
         <FilterChips chips={chosen} />
         {reading && <SearchReading {...reading} />}
-        <Results
-          cards={unpack(cards)}
-          savedIds={savedIds}
-          href={listingsHref(criteria)}
-          near={criteria.near ?? ''}
-          emptyHint={noResults?.hint}
-        />
-        {wider.length > 0 && <FewCars searches={wider} />}
-        {filters !== '' && results.total < FEW_CARS && <TellMe query={filters} />}
+        {results.total === 0 && fewCars}
+        {listings.length > 0 && (
+          <div id={CARS} tabIndex={-1} className="mt-4 outline-none">
+            {results.total === 0 && <h2 className="mt-4 mb-3 font-bold text-xl">Closest to your search</h2>}
+            <Hearts savedIds={savedIds} page={listingsHref(criteria)}>
+              <ResultsGrid
+                near={criteria.near ?? ''}
+                cards={listings}
+                heading={results.total === 0 ? 'h3' : 'h2'}
+                priorityCards={PRIORITY_CARDS}
+                className="xl:grid-cols-3"
+              />
+            </Hearts>
+          </div>
+        )}
+        {results.total > 0 && results.total < FEW_CARS && filters !== '' && fewCars}
         {noResults?.url && <NoResultsBeacon url={noResults.url} />}
         <Pagination
           page={results.page}
@@ -202,36 +225,6 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           hrefOf={(page) => listingsHref(withPage(criteria, page))}
         />
       </section>
-    </div>
-  );
-}
-
-type ResultsProps = {
-  cards: Card[];
-  savedIds: ReadonlySet<string>;
-  href: string;
-  near: string;
-  emptyHint: string | undefined;
-};
-
-function Results({ cards, savedIds, href, near, emptyHint }: ResultsProps) {
-  if (cards.length === 0) {
-    return (
-      <div className="panel mt-4 grid justify-items-center gap-2 px-6 py-16 text-center">
-        <h2 className="font-bold text-2xl">No matches found</h2>
-        <p className="text-muted">Try adjusting your search criteria or clearing the filters</p>
-        {emptyHint && <p className="font-semibold">{emptyHint}</p>}
-        <Link to="/listings" className="button mt-3">
-          Clear all
-        </Link>
-      </div>
-    );
-  }
-  return (
-    <div id={CARS} tabIndex={-1} className="mt-4 outline-none">
-      <Hearts savedIds={savedIds} page={href}>
-        <ResultsGrid near={near} cards={cards} heading="h2" priorityCards={PRIORITY_CARDS} className="xl:grid-cols-3" />
-      </Hearts>
     </div>
   );
 }

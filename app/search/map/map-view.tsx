@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { showBounds, useTiles } from '#app/search/map/use-tiles.ts';
 import { type Bounds, type MapCars, viewParams } from '#app/search/map-cells.ts';
 import { reasonOf } from '#app/ui/network-error.ts';
-import { formatCount } from '#app/vocabulary/numbers.ts';
+import { formatCars, formatCount } from '#app/vocabulary/numbers.ts';
 
 type MapViewProps = {
   tiles: { url: string; attribution: string };
@@ -96,7 +96,7 @@ function Attribution({ text }: { text: string }) {
 function Numbers({ cars: { inView, elsewhere, unknown, unknownHref } }: { cars: MapCars }) {
   return (
     <p>
-      {`${formatCount(inView)} ${inView === 1 ? 'car' : 'cars'} on this part of the map`}
+      {`${formatCars(inView)} on this part of the map`}
       {elsewhere > 0 && `, ${formatCount(elsewhere)} elsewhere`}
       {unknown > 0 && (
         <>
@@ -141,7 +141,7 @@ function Cluster({ map, cell }: { map: DrawnMap; cell: Circle }) {
     <button
       type="button"
       onClick={open}
-      aria-label={`${carsOf(cell)} around ${cell.near}. Zoom in`}
+      aria-label={`${formatCars(cell.count)} around ${cell.near}. Zoom in`}
       className={`${LOOK} border-surface bg-accent text-accent-ink hover:bg-accent-strong`}
     >
       {formatCount(cell.count)}
@@ -150,7 +150,7 @@ function Cluster({ map, cell }: { map: DrawnMap; cell: Circle }) {
 }
 
 function PlaceLink({ cell }: { cell: Circle }) {
-  const label = `${carsOf(cell)} in ${cell.near}`;
+  const label = `${formatCars(cell.count)} in ${cell.near}`;
   return (
     <Link
       to={cell.href ?? ''}
@@ -161,10 +161,6 @@ function PlaceLink({ cell }: { cell: Circle }) {
       {formatCount(cell.count)}
     </Link>
   );
-}
-
-function carsOf({ count }: Circle): string {
-  return `${formatCount(count)} ${count === 1 ? 'car' : 'cars'}`;
 }
 
 /** Pinching or resizing moves the map many times. */
