@@ -24,10 +24,10 @@ type AccountPageProps = { title: string; lead?: ReactNode; children: ReactNode; 
 
 export function AccountPage({ title, lead, children, footer }: AccountPageProps) {
   return (
-    <div className="wrap flex justify-center py-8 sm:py-14">
-      <div className="grid w-full max-w-md gap-6">
+    <div className="page-narrow">
+      <div className="grid gap-6">
         <div className="grid gap-2">
-          <h1 className="font-bold text-3xl">{title}</h1>
+          <h1>{title}</h1>
           {lead && <p className="text-muted">{lead}</p>}
         </div>
         <div className="panel grid gap-5 p-5 sm:p-7">{children}</div>

@@ -19,7 +19,7 @@ type OfferHeadProps = {
 export function OfferHead({ title, kilometers, age, seller, ...place }: OfferHeadProps) {
   return (
     <header className="grid gap-1.5 print:col-span-full print:row-start-1">
-      <h1 className="font-bold text-[1.6rem] print:text-[2rem]">{title}</h1>
+      <h1 className="text-[1.6rem] print:text-[2rem]">{title}</h1>
       <p className="text-muted">
         <b className="whitespace-nowrap font-semibold text-ink">{formatKilometers(kilometers)}</b> ·{' '}
         {withDistance(place.suburb ?? STATE_NAMES[place.location], place.distanceKm)} · Listed {age.toLowerCase()} by{' '}

@@ -29,7 +29,7 @@ export function RegionMap({ regions }: { regions: readonly Region[] }) {
 
 function RegionShape({ value, count, isChosen, href }: Region) {
   const [x, y] = MIDDLES[value];
-  const look = isChosen ? 'fill-accent' : 'fill-accent-soft group-hover:fill-line';
+  const look = isChosen ? 'fill-(--fill)' : 'fill-accent-soft group-hover:fill-line';
   const ink = isChosen && value !== 'TAS' ? 'fill-accent-ink' : 'fill-ink';
   return (
     <Link to={href} aria-label={regionLabel({ value, count })} className="group outline-none">

@@ -13,12 +13,12 @@ type StockToolPageProps = {
 /** A page below the stock of a dealer, with what came of the last press. */
 export function StockToolPage({ title, lead, flash, children }: StockToolPageProps) {
   return (
-    <div className="wrap grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 py-6 sm:py-8">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 *:max-w-3xl">
       <div>
         <Link to="/my-listings/stock" className="text-link inline-flex min-h-11 items-center">
           ‹ Stock
         </Link>
-        <h1 className="font-bold text-2xl md:text-4xl">{title}</h1>
+        <h1>{title}</h1>
         <p className="mt-1 text-muted">{lead}</p>
       </div>
       <Flash message={flash} />

@@ -54,7 +54,7 @@ export function DealerFacts({ dealer }: DealerFactsProps) {
         <Initials name={name} />
       )}
       <div>
-        <h1 className="wrap-anywhere font-bold text-2xl">{name}</h1>
+        <h1>{name}</h1>
         <p className="text-muted">Dealer · on Kerbside since {since}</p>
       </div>
       {phoneNumber !== '' && (

@@ -6,8 +6,8 @@ type PolicyPageProps = { title: string; lead: string; lastUpdated: string; secti
 
 export function PolicyPage({ title, lead, lastUpdated, sections }: PolicyPageProps) {
   return (
-    <div className="wrap py-8 md:py-12">
-      <h1 className="font-bold text-4xl">{title}</h1>
+    <div className="page">
+      <h1>{title}</h1>
       <p className="mt-2 text-muted">Last updated {lastUpdated}</p>
       <div className="mt-6 grid gap-x-14 gap-y-8 lg:grid-cols-[15rem_minmax(0,68ch)]">
         <nav aria-label="On this page" className="lg:sticky lg:top-6 lg:self-start">

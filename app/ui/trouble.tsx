@@ -6,7 +6,7 @@ export function Trouble({ title, children }: { title: string; children?: ReactNo
   return (
     <div className="wrap grid min-h-[50vh] place-items-center py-16">
       <div className="grid max-w-xl justify-items-center gap-4 text-center">
-        <h1 className="font-bold text-3xl">{title}</h1>
+        <h1>{title}</h1>
         {children}
       </div>
     </div>

@@ -30,7 +30,7 @@ export function shouldRevalidate({ formMethod = 'GET' }: ShouldRevalidateFunctio
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="wrap grid min-w-0 gap-6 py-6 sm:py-8">
+    <div className="page grid min-w-0 gap-6">
       {loaderData.isAdmin && <AdminNavigation />}
       <Outlet />
     </div>

@@ -64,10 +64,10 @@ export default function DealershipPage({ loaderData, actionData }: Route.Compone
     },
   });
   return (
-    <div className="wrap flex justify-center py-8 sm:py-12">
-      <div className="grid w-full max-w-2xl gap-6">
+    <div className="page-narrow">
+      <div className="grid gap-6">
         <div className="grid gap-2">
-          <h1 className="break-words font-bold text-3xl">{dealershipName}</h1>
+          <h1>{dealershipName}</h1>
           <p className="text-muted">
             Buyers see these details on your{' '}
             <Link to={`/dealers/${details.slug}`} className="text-link">

@@ -120,10 +120,10 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   const [usedSince, setUsedSince] = useState<object>();
   const isSaved = flash !== null && usedSince !== loaderData;
   return (
-    <div className="wrap flex justify-center py-8 sm:py-12">
+    <div className="page-narrow">
       <div className="grid w-full max-w-2xl gap-8">
         <div>
-          <h1 className="font-bold text-3xl">Profile</h1>
+          <h1>Profile</h1>
           <div role="status">{isSaved && <Saved message={flash} email={user.email} pendingEmail={pendingEmail} />}</div>
         </div>
         <ProfileForm

@@ -19,8 +19,8 @@ export function EditSearchPage({ page, search, reply }: EditSearchPageProps) {
     defaultValue: { name: search.name, schedule: search.schedule },
   });
   return (
-    <div className="wrap grid max-w-xl gap-6 py-6 sm:py-8">
-      <h1 className="font-bold text-[1.75rem] md:text-4xl">Edit saved search</h1>
+    <div className="page-narrow grid gap-6">
+      <h1>Edit saved search</h1>
       <Form method="post" {...props} className="panel grid gap-5 p-5 sm:p-7">
         <ErrorSummary problems={problems} />
         <TextField field={fields.name} label="Name" hint="e.g. Corolla near Geelong" />

@@ -57,10 +57,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function SavedSearchesPage({ loaderData }: Route.ComponentProps) {
   const { searches, saved, deleted, uid, email, flash } = loaderData;
   return (
-    <div className="wrap grid gap-5 py-6 sm:py-8">
+    <div className="page grid gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="grid gap-1.5">
-          <h1 className="font-bold text-[1.75rem] md:text-4xl">Saved Searches</h1>
+          <h1>Saved Searches</h1>
           <p className="wrap-anywhere text-muted">
             We’ll email {email} when a car matches. One email per search, and never the same news twice.
           </p>

@@ -65,9 +65,9 @@ export default function ManagePage({ loaderData: { key, page, flash }, actionDat
   const action = `/alerts/manage?${new URLSearchParams({ key })}`;
   const problem = actionData?.error?.['']?.[0];
   return (
-    <div className="wrap grid gap-5 py-6 sm:py-8">
+    <div className="page grid gap-5">
       <div className="grid gap-1.5">
-        <h1 className="font-bold text-[1.75rem] md:text-4xl">Your alerts</h1>
+        <h1>Your alerts</h1>
         <p className="wrap-anywhere text-muted">
           {page.email
             ? `We’ll email ${page.email} when a car matches. One email per search, and never the same news twice.`

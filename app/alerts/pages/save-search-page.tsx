@@ -17,9 +17,9 @@ type SaveSearchPageProps = (
 
 export function SaveSearchPage(props: SaveSearchPageProps) {
   return (
-    <div className="wrap flex justify-center py-8 sm:py-12">
-      <div className="grid w-full min-w-0 max-w-lg gap-6">
-        <h1 className="font-bold text-3xl">Save this search</h1>
+    <div className="page-narrow">
+      <div className="grid min-w-0 gap-6">
+        <h1>Save this search</h1>
         <Content {...props} />
         <Link to={props.back} className="text-link justify-self-start">
           Back to the cars

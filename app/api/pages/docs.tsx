@@ -26,9 +26,9 @@ export default function ApiPage({ loaderData, matches }: Route.ComponentProps) {
   const { origin } = matches[0].loaderData;
   const { parameters, limits, reads } = loaderData;
   return (
-    <div className="wrap grid max-w-4xl gap-8 py-8 md:py-12">
+    <div className="page grid gap-8 *:max-w-3xl">
       <header className="grid gap-3">
-        <h1 className="font-bold text-4xl">API</h1>
+        <h1>API</h1>
         <p className="text-lg">
           Read the cars for sale here from your own program, as JSON, with no API key. Other websites can call it too.
         </p>

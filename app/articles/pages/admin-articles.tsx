@@ -33,7 +33,7 @@ export default function AdminArticlesPage({
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="font-bold text-3xl">Articles</h1>
+        <h1>Articles</h1>
         <Link to="/admin/articles/new" className="button">
           <Plus className="size-4.5" aria-hidden="true" />
           Create New Article

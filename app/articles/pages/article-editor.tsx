@@ -98,7 +98,7 @@ function EditorForm({ reply, unsaved, onDiscard, saved, ...props }: EditorFormPr
         <Link to="/admin" className="text-link justify-self-start">
           Back to Articles
         </Link>
-        <h1 className="font-bold text-3xl">{props.title}</h1>
+        <h1>{props.title}</h1>
       </div>
       {unsaved && (
         <RestoredNotice storedAt={new Date(unsaved.storedAt)} isOutdated={props.isOutdated} onDiscard={onDiscard} />

@@ -51,7 +51,7 @@ function headingFor(category: string): string {
 export default function ArticlesPage({ loaderData: { category, result } }: Route.ComponentProps) {
   return (
     <div className="wrap pt-8 md:pt-12">
-      <h1 className="font-bold text-[2rem] md:text-5xl">{headingFor(category)}</h1>
+      <h1>{headingFor(category)}</h1>
       <p className="mt-3 mb-6 max-w-prose text-lg text-muted">
         Plain-English guides to buying, selling and owning a used car in Australia.{' '}
         <a href={FEED_PATH} className="text-link whitespace-nowrap underline">

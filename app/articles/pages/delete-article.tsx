@@ -36,7 +36,7 @@ export default function DeleteArticlePage({ loaderData: { id, title } }: Route.C
   return (
     <div className="flex justify-center">
       <div className="panel grid w-full min-w-0 max-w-lg gap-5 p-5 sm:p-7">
-        <h1 className="wrap-anywhere font-bold text-2xl">{title}</h1>
+        <h1>{title}</h1>
         <p>Are you sure you want to delete this article?</p>
         <Form method="post" action={action} className="flex flex-wrap gap-3">
           <SubmitButton action={action} pending="Deleting…" className="button-danger max-sm:flex-1">

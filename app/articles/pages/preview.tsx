@@ -38,7 +38,7 @@ export function action({ request, context }: Route.ActionArgs) {
 export default function PreviewPage({ actionData }: Route.ComponentProps) {
   const article = useStoredPreview(actionData ?? null);
   return (
-    <div className="wrap py-6 sm:py-10">
+    <div className="page">
       <p role="note" className="mb-8 rounded-control bg-ochre-soft px-4 py-2.5 font-semibold text-ochre text-sm">
         Preview: not saved yet. Only you can see this.
       </p>
@@ -56,7 +56,7 @@ export default function PreviewPage({ actionData }: Route.ComponentProps) {
 function NoPreview() {
   return (
     <div className="grid justify-items-center gap-3 py-10 text-center">
-      <h1 className="font-bold text-3xl">No preview data available</h1>
+      <h1>No preview data available</h1>
       <p className="text-muted">Use Preview in the article editor.</p>
     </div>
   );

@@ -93,7 +93,7 @@ export default function DealerPage({ loaderData }: Route.ComponentProps) {
   const { dealer, path, choice, stock, cards, savedIds } = loaderData;
   return (
     <Hearts savedIds={savedIds} page={stockHref(path, choice)}>
-      <div className="wrap grid items-start gap-8 py-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:py-8">
+      <div className="page grid items-start gap-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
         <DealerFacts dealer={dealer} />
         <section aria-labelledby="stock" className="grid min-w-0 gap-5">
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

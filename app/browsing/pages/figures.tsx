@@ -52,7 +52,7 @@ export default function AdminFiguresPage({ loaderData }: Route.ComponentProps) {
   const { days, listings, accounts, views, fallen, searches, searchesByDay, decisions } = loaderData;
   return (
     <>
-      <h1 className="font-bold text-3xl">Stats</h1>
+      <h1>Stats</h1>
       <dl className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 sm:gap-4 lg:grid-cols-5">
         <Figure name="Listings" count={listings.all} />
         <Figure name="For sale" count={listings.forSale} />

@@ -46,10 +46,10 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
   const { total, regions, chosen, listHref, tiles, bounds, search } = loaderData;
   const states = <RegionMap regions={regions} />;
   return (
-    <div className="wrap grid gap-4 py-6 lg:py-8">
+    <div className="page grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
-          <h1 className="font-bold text-[1.75rem]">Cars by state</h1>
+          <h1>Cars by state</h1>
           <p className="mt-1 text-muted">{`${formatCount(total)} ${total === 1 ? 'vehicle' : 'vehicles'} found`}</p>
         </div>
         <Link to={listHref} className="button button-quiet">

@@ -12,8 +12,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Page not found' }, NOIN
 
 export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="wrap py-14">
-      <h1 className="font-bold text-4xl">Page not found</h1>
+    <div className="page">
+      <h1>Page not found</h1>
       <p className="mt-3 mb-8 max-w-prose text-lg text-muted">
         We can’t find that page. Search below or{' '}
         <Link to="/listings" className="text-link underline">

@@ -176,9 +176,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby={RESULTS} aria-busy={form.isLoading} className="results max-lg:col-start-1">
         <SearchBox id="typed" typed={reading?.typed} className="mb-5 max-md:hidden" />
         <div className="results-heading">
-          <h1 id={RESULTS} className="font-bold text-[1.75rem]">
-            {active ? 'Search Results' : 'Available Cars'}
-          </h1>
+          <h1 id={RESULTS}>{active ? 'Search Results' : 'Available Cars'}</h1>
           <ResultsCount
             total={results.total}
             hiddenHere={hiddenHere}

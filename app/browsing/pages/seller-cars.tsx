@@ -50,9 +50,9 @@ export default function SellerCarsPage({ loaderData }: Route.ComponentProps) {
   const { path, title, carPath, reportPath, since, cars, choice, page, pages, cards, savedIds } = loaderData;
   return (
     <Hearts savedIds={savedIds} page={path}>
-      <div className="wrap grid gap-5 py-6 sm:py-8">
+      <div className="page grid gap-5">
         <div>
-          <h1 className="font-bold text-3xl">This seller’s cars</h1>
+          <h1>This seller’s cars</h1>
           <p className="mt-1 text-muted">
             Private seller · Member since {since} · {cars}
           </p>

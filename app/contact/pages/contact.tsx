@@ -77,9 +77,9 @@ export default function ContactPage({ loaderData: { writer }, actionData, matche
   const [emptiedAt, setEmptiedAt] = useState(sentAt);
   if (sentAt !== null && sentAt !== emptiedAt) setEmptiedAt(sentAt);
   return (
-    <div className="wrap grid gap-x-14 gap-y-8 py-8 sm:py-12 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
+    <div className="page grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
       <div className="grid gap-2 lg:col-span-2">
-        <h1 className="font-bold text-3xl md:text-4xl">Contact us</h1>
+        <h1>Contact us</h1>
         <p className="max-w-prose text-lg text-muted">
           Question about a car? Call the seller: the number is on the listing. For anything else, contact us.
         </p>

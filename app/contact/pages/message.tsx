@@ -30,7 +30,7 @@ export default function AdminMessagePage({ loaderData: { message } }: Route.Comp
       </p>
       <div className="grid gap-2">
         <div className="flex flex-wrap items-center gap-3">
-          <h1 className="wrap-anywhere min-w-0 font-bold text-2xl sm:text-3xl">{subject}</h1>
+          <h1>{subject}</h1>
           <MessageBadges readAt={readAt} answeredAt={answeredAt} />
         </div>
         <p className="wrap-anywhere text-muted">

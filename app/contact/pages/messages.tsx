@@ -23,7 +23,7 @@ export default function AdminMessagesPage({ loaderData }: Route.ComponentProps) 
   return (
     <>
       <div>
-        <h1 className="font-bold text-3xl">Messages</h1>
+        <h1>Messages</h1>
         <p className="mt-1 text-muted">{describeCounts(total, unread)}</p>
       </div>
       <Flash message={flash} />

@@ -33,9 +33,9 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   useLive(false);
   const isEmpty = inbox.cars.length === 0 && filter.q === '' && filter.car === null && filter.state === null;
   return (
-    <div className="wrap grid max-w-3xl gap-5 py-6 sm:py-8">
+    <div className="page grid gap-5 *:max-w-3xl">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <h1 className="font-bold text-[1.75rem] md:text-4xl">Messages</h1>
+        <h1>Messages</h1>
         {isSeller && (
           <p className="flex flex-wrap gap-x-5">
             <Link to="/messages/settings" className="text-link my-0 inline-flex min-h-11 items-center">

@@ -44,8 +44,8 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
     defaultValue: loaderData,
   });
   return (
-    <div className="wrap grid max-w-xl gap-5 py-6 sm:py-10">
-      <h1 className="font-bold text-3xl">Quick replies and away note</h1>
+    <div className="page-narrow grid gap-5">
+      <h1>Quick replies and away note</h1>
       <Form method="post" {...props} className="panel grid gap-5 p-5 sm:p-7">
         <ErrorSummary problems={problems} />
         <TextAreaField

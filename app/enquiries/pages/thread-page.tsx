@@ -48,7 +48,7 @@ export function ThreadPage({ thread, requestId, now, reply, flash, carTools }: T
             <span className="sr-only">All messages</span>
           </Link>
           <div className="min-w-0 flex-1">
-            <h1 id="with" className="wrap-anywhere font-bold text-xl leading-tight">
+            <h1 id="with" className="text-xl leading-tight">
               {other.name}
             </h1>
             {other.facts.length > 0 && <p className="text-muted text-sm">{other.facts.join(' · ')}</p>}

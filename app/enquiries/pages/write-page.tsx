@@ -27,8 +27,8 @@ type WritePageProps = FormProps & {
 
 export function WritePage({ title, car, usual, absence, ...props }: WritePageProps) {
   return (
-    <div className="wrap grid max-w-xl gap-5 py-6 sm:py-10">
-      <h1 className="font-bold text-3xl">Message seller</h1>
+    <div className="page-narrow grid gap-5">
+      <h1>Message seller</h1>
       {car && (
         <div className="panel p-3">
           <CarLine title={title} car={car} />

@@ -24,8 +24,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function ApplicationPage({ loaderData: { widget, example } }: Route.ComponentProps) {
   const title = WIDGET_TITLES['loan-options'];
   return (
-    <div className="wrap py-8 md:py-12">
-      <h1 className="font-bold text-4xl">{title}</h1>
+    <div className="page">
+      <h1>{title}</h1>
       <p className="mt-3 mb-7 max-w-prose text-lg text-muted">
         We don’t sell cars or provide finance.{' '}
         {example

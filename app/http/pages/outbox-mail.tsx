@@ -23,14 +23,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function OutboxMailPage({ loaderData: mail }: Route.ComponentProps) {
   return (
-    <div className="wrap grid max-w-3xl gap-6 py-8 sm:py-12">
+    <div className="page grid gap-6 *:max-w-3xl">
       <div className="grid gap-2">
         <p>
           <Link to="/dev/outbox" className="text-link">
             Outbox
           </Link>
         </p>
-        <h1 className="font-bold text-3xl">{mail.subject}</h1>
+        <h1>{mail.subject}</h1>
         <p className="text-muted">
           To {mail.to} · <time dateTime={mail.date.toISOString()}>{formatDateTime(mail.date)}</time>
         </p>

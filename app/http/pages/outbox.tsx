@@ -21,9 +21,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Outbox' }, NOINDEX];
 
 export default function OutboxPage({ loaderData: { mails } }: Route.ComponentProps) {
   return (
-    <div className="wrap grid gap-6 py-8 sm:py-12">
+    <div className="page grid gap-6">
       <div className="grid gap-2">
-        <h1 className="font-bold text-3xl">Outbox</h1>
+        <h1>Outbox</h1>
         <p className="max-w-prose text-muted">
           No mail server is configured, so emails are stored here instead of being sent. Newest first.
         </p>

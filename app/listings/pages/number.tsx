@@ -39,8 +39,8 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 
 export default function NumberPage({ loaderData, actionData, params }: Route.ComponentProps) {
   return (
-    <div className="wrap grid max-w-xl gap-5 py-6 sm:py-8">
-      <h1 className="font-bold text-3xl">Seller’s number</h1>
+    <div className="page-narrow grid gap-5">
+      <h1>Seller’s number</h1>
       <p>{loaderData.title}</p>
       {actionData ? (
         <a

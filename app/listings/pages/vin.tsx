@@ -27,8 +27,8 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 
 export default function VinPage({ actionData, params }: Route.ComponentProps) {
   return (
-    <div className="wrap grid gap-5 py-6 sm:py-8">
-      <h1 className="font-bold text-3xl">End of the VIN</h1>
+    <div className="page-narrow grid gap-5">
+      <h1>End of the VIN</h1>
       {actionData ? (
         <p className="max-w-[60ch]">
           The VIN of this car ends in <b>{actionData.vinEnding}</b>. Compare it with the plate on the car and the rego

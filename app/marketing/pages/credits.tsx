@@ -30,8 +30,8 @@ export async function loader() {
 export default function CreditsPage({ matches, loaderData: { credits } }: Route.ComponentProps) {
   const { siteName } = matches[0].loaderData;
   return (
-    <div className="wrap py-8 md:py-12">
-      <h1 className="font-bold text-4xl">Photo credits</h1>
+    <div className="page">
+      <h1>Photo credits</h1>
       <div className="mt-4 grid max-w-[68ch] gap-3">
         <p className="text-lg">
           {`The sample cars on ${siteName} are made up, but their photos are real. Thanks to the people who took them and shared them on Wikimedia Commons. The photos on our pages for sellers, dealers and about us, with our sample articles and on the home page are among them.`}

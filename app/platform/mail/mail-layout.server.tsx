@@ -25,8 +25,8 @@ const DARK = `
     .surface { background-color: #18201c !important; border-color: #2c3631 !important; }
     .ink { color: #eef2ee !important; }
     .muted { color: #a3aea8 !important; }
-    .link { color: #7fd1b3 !important; }
-    .accent { background-color: #7fd1b3 !important; color: #0b1f18 !important; }
+    .link { color: #8cc9b3 !important; }
+    .accent { background-color: #2f7d62 !important; color: #ffffff !important; }
   }`;
 
 const text = { margin: '0 0 16px', fontSize: '16px', lineHeight: '24px', color: '#17201c' };

@@ -26,8 +26,8 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 
 export default function OnRoadPage({ loaderData: { state, next } }: Route.ComponentProps) {
   return (
-    <div className="wrap grid max-w-xl gap-5 py-8 sm:py-12">
-      <h1 className="font-bold text-3xl">Drive-away estimates</h1>
+    <div className="page-narrow grid gap-5">
+      <h1>Drive-away estimates</h1>
       <p className="text-muted">
         Cars marked “+ govt. charges” then show an estimate with stamp duty for where you’ll register them, and a
         transfer fee of {TRANSFER_FEE} comes on top. Drive-away prices don’t change. We only remember the state on this

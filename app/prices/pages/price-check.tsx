@@ -32,9 +32,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function PriceCheckPage({ loaderData: { typed, inTheWay, typedComparison } }: Route.ComponentProps) {
   const toCorrect = ASKED.filter(([name]) => inTheWay.includes(name)).map(([, label]) => label.toLowerCase());
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-5 sm:py-8">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-5">
       <header>
-        <h1 className="font-bold text-[1.75rem] md:text-4xl">What similar cars are listed for</h1>
+        <h1>What similar cars are listed for</h1>
         <p className="text-muted">
           The similar cars, and how we worked it out. The more detail in your listing, the closer the match.
         </p>

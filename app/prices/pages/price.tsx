@@ -31,12 +31,12 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 
 export default function PricePage({ loaderData: { car, comparison, history } }: Route.ComponentProps) {
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-5 sm:py-8">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-5">
       <header>
         <Link to={`/listing/${car.id}`} className="text-link inline-flex min-h-11 items-center">
           ‹ {car.title}
         </Link>
-        <h1 className="font-bold text-[1.75rem] md:text-4xl">How this price compares</h1>
+        <h1>How this price compares</h1>
         <div className="flex flex-wrap items-baseline gap-x-3 text-muted">
           <PriceTag priceCents={car.priceCents} isDriveAway={car.isDriveAway} className="text-2xl" />
           {formatKilometers(car.kilometers)} · {car.place}

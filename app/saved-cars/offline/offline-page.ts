@@ -83,13 +83,13 @@ function escapeHtml(text: string): string {
 }
 
 const STYLE = `
-:root{color-scheme:light dark;--paper:light-dark(#f7f5f0,#101513);--surface:light-dark(#fffefb,#18201c);--ink:light-dark(#17201c,#eef2ee);--muted:light-dark(#56615b,#a3aea8);--line:light-dark(#dedad0,#2c3631);--accent:light-dark(#14523f,#7fd1b3);--accent-ink:light-dark(#fff,#0b1f18)}
+:root{color-scheme:light dark;--paper:light-dark(#f7f5f0,#101513);--surface:light-dark(#fffefb,#18201c);--ink:light-dark(#17201c,#eef2ee);--muted:light-dark(#56615b,#a3aea8);--line:light-dark(#dedad0,#2c3631);--accent:light-dark(#14523f,#8cc9b3)}
 *{box-sizing:border-box;margin:0}
 body{background:var(--paper);color:var(--ink);font:400 16px/1.5 "Hanken Grotesk Variable",system-ui,sans-serif;overflow-wrap:break-word}
 main{display:grid;gap:16px;max-width:60rem;margin:0 auto;padding:40px 16px}
 h1{font-size:36px;line-height:1.15}h2{margin-top:24px;font-size:24px}h3{font-size:16px;font-weight:600}
 .muted{color:var(--muted)}.price{font-weight:700;font-size:20px}
-.button{display:inline-block;padding:10px 18px;border-radius:10px;background:var(--accent);color:var(--accent-ink);font-weight:650;text-decoration:none}
+.button{display:inline-block;padding:10px 18px;border-radius:10px;background:light-dark(#14523f,#2f7d62);color:#fff;font-weight:650;text-decoration:none}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 ul{display:grid;gap:16px;grid-template-columns:repeat(auto-fill,minmax(min(100%,16rem),1fr));padding:0;list-style:none}
 li{overflow:hidden;border:1px solid var(--line);border-radius:14px;background:var(--surface)}

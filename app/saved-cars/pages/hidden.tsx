@@ -30,8 +30,8 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 
 export default function HiddenCarsPage({ loaderData: { cards } }: Route.ComponentProps) {
   return (
-    <div className="wrap grid gap-5 py-6 sm:py-8">
-      <h1 className="font-bold text-[1.75rem] md:text-4xl">Hidden cars</h1>
+    <div className="page grid gap-5">
+      <h1>Hidden cars</h1>
       <p className="max-w-[65ch] text-muted">
         {`Your search results on this device skip these cars. We keep the last ${MOST_HIDDEN_CARS} you hid.`}
       </p>

@@ -73,7 +73,7 @@ export default function SavedCarsPage({ loaderData }: Route.ComponentProps) {
     };
   }, []);
   return (
-    <div className="wrap grid gap-6 py-6 sm:py-8">
+    <div className="page grid gap-6">
       <SavedList saved={saved} removed={removed} notRemoved={notRemoved} />
       <Suspense>
         {/* Null on a device without an account. */}

@@ -49,8 +49,8 @@ export default function NotePage({ loaderData: { title, note, next }, actionData
     ...MULTILINE,
   });
   return (
-    <div className="wrap grid max-w-2xl gap-5 py-6 sm:py-8">
-      <h1 className="wrap-anywhere font-bold text-[1.75rem]">{`Your note on ${title}`}</h1>
+    <div className="page-narrow grid gap-5">
+      <h1>{`Your note on ${title}`}</h1>
       <Form method="post" replace {...props} className="grid gap-5">
         <ErrorSummary problems={problems} />
         <TextAreaField field={fields.note} label="Note" hint="Only you see it." rows={8} />

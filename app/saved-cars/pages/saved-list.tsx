@@ -101,7 +101,7 @@ function SavedCars({ list, removed, notRemoved, hasTrouble, reload }: SavedCarsP
 
 function Heading({ ref, count }: { ref?: Ref<HTMLHeadingElement>; count?: number }) {
   return (
-    <h1 ref={ref} tabIndex={-1} className="outline-none font-bold text-[1.75rem] md:text-4xl">
+    <h1 ref={ref} tabIndex={-1} className="outline-none">
       Saved Cars {count !== undefined && <span className="font-semibold text-muted">{`(${formatCount(count)})`}</span>}
     </h1>
   );

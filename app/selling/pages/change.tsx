@@ -63,7 +63,7 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
   const { change, listing, next } = loaderData;
   const { button, words, failed } = CHANGES[change];
   return (
-    <div className="wrap flex justify-center py-8 sm:py-14">
+    <div className="page-narrow">
       <ConfirmPage
         title={listingTitle(listing)}
         message={words}

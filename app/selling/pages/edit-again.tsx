@@ -17,8 +17,8 @@ export function EditAgain({ reply, listingId }: EditAgainProps) {
     reply,
   });
   return (
-    <div className="wrap grid gap-6 py-6 sm:py-10">
-      <h1 className="font-bold text-3xl">Edit Listing</h1>
+    <div className="page grid gap-6">
+      <h1>Edit Listing</h1>
       {/* A plain form: the answer is a whole page, with the photos. */}
       <form
         method="post"

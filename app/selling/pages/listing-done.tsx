@@ -32,7 +32,7 @@ export function ListingDone({ message, to, link, notice }: ListingDoneProps) {
       <div className="grid max-w-xl justify-items-center gap-5 text-center">
         <CircleCheck className="size-12 text-positive" aria-hidden="true" />
         <div role="status" className="grid gap-3">
-          <h1 ref={words} tabIndex={-1} className="font-bold text-2xl outline-none">
+          <h1 ref={words} tabIndex={-1} className="outline-none">
             {message}
           </h1>
           {notice && <p className="font-medium text-ochre">{notice}</p>}

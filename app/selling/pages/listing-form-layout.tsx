@@ -38,9 +38,9 @@ type ListingFormLayoutProps = ListingDraft & {
 export function ListingFormLayout(props: ListingFormLayoutProps) {
   const { title, lead, offers, form, checked, fields, draft, picker, notice, children } = props;
   return (
-    <div className="wrap grid gap-6 py-6 sm:py-10">
+    <div className="page grid gap-6">
       <div>
-        <h1 className="font-bold text-3xl">{title}</h1>
+        <h1>{title}</h1>
         <p className="mt-2 max-w-[60ch] text-muted">{lead}</p>
       </div>
       {offers}

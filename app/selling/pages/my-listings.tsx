@@ -53,9 +53,9 @@ export default function MyListingsPage({ loaderData }: Route.ComponentProps) {
   const { stats, counts, selection, listings, missing, held, page, pages, drafts, userId, isDealer, flash, now } =
     loaderData;
   return (
-    <div className="wrap grid gap-4 py-4 sm:gap-6 sm:py-8">
+    <div className="page grid gap-4 sm:gap-6">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <h1 className="font-bold text-2xl md:text-4xl">My Listings</h1>
+        <h1>My Listings</h1>
         <div className="flex flex-wrap gap-3">
           {isDealer && (
             <Link to="/my-listings/stock" className="button button-quiet">

@@ -60,10 +60,10 @@ export default function ImportColumnsPage({ loaderData, actionData }: Route.Comp
   });
   const here = `/my-listings/import/${run.id}/columns`;
   return (
-    <div className="wrap flex justify-center py-8 sm:py-12">
-      <div className="grid w-full max-w-3xl gap-6">
+    <div className="page *:max-w-3xl">
+      <div className="grid gap-6">
         <div className="grid gap-2">
-          <h1 className="font-bold text-3xl">Match your columns</h1>
+          <h1>Match your columns</h1>
           <p className="wrap-anywhere text-muted">
             {run.fileName}:{' '}
             {isRemembered

@@ -89,10 +89,10 @@ export default function ImportRunPage({ loaderData }: Route.ComponentProps) {
   const refusal = useLastAnswer(flash);
   useLookAgain(isAtWork(run.state));
   return (
-    <div className="wrap flex justify-center py-8 sm:py-12">
-      <div className="grid w-full max-w-3xl gap-6">
+    <div className="page *:max-w-3xl">
+      <div className="grid gap-6">
         <div className="grid gap-2">
-          <h1 className="wrap-anywhere font-bold text-3xl">{run.fileName}</h1>
+          <h1>{run.fileName}</h1>
           <p role="status" className="font-semibold">
             {STATE_LABELS[run.state]}
           </p>

@@ -38,9 +38,9 @@ export { RunTrouble as ErrorBoundary };
 export default function ImportUndoPage({ loaderData }: Route.ComponentProps) {
   const here = `/my-listings/import/${loaderData.id}`;
   return (
-    <div className="wrap flex justify-center py-8 sm:py-14">
-      <div className="panel grid w-full max-w-md gap-5 p-5 sm:p-7">
-        <h1 className="font-bold text-2xl">Undo this import?</h1>
+    <div className="page-narrow">
+      <div className="panel grid gap-5 p-5 sm:p-7">
+        <h1>Undo this import?</h1>
         <p className="wrap-anywhere">
           Listings added by {loaderData.fileName} will be deleted, with their photos. Changed listings go back to what
           they were, and cars it marked as sold will be for sale again.

@@ -47,10 +47,10 @@ export default function ImportValuesPage({ loaderData }: Route.ComponentProps) {
   const { run, words } = loaderData;
   const here = `/my-listings/import/${run.id}`;
   return (
-    <div className="wrap flex justify-center py-8 sm:py-12">
-      <div className="grid w-full max-w-3xl gap-6">
+    <div className="page *:max-w-3xl">
+      <div className="grid gap-6">
         <div className="grid gap-2">
-          <h1 className="font-bold text-3xl">What do these words mean?</h1>
+          <h1>What do these words mean?</h1>
           <p className="wrap-anywhere text-muted">
             {run.fileName}: we’ll remember your answers for your next file, and check this one again.
           </p>

@@ -64,10 +64,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { runs, flash, dealerPrompt } = loaderData;
   return (
-    <div className="wrap flex justify-center py-8 sm:py-12">
-      <div className="grid w-full max-w-2xl gap-8">
+    <div className="page *:max-w-3xl">
+      <div className="grid gap-8">
         <div className="grid gap-2">
-          <h1 className="font-bold text-3xl">Import listings</h1>
+          <h1>Import listings</h1>
           <div role="status">{flash && <p className="font-semibold">{flash}</p>}</div>
         </div>
         {dealerPrompt && <DealerPrompt next="/my-listings/import" {...dealerPrompt} />}

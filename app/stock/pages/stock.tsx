@@ -57,12 +57,12 @@ const FIRST = 'sticky left-0 bg-surface py-2 pr-2 text-left';
 export default function StockPage({ loaderData: { stock, selection, feed } }: Route.ComponentProps) {
   const isEmpty = stock.rows.length === 0 && selection.q === '' && selection.tab === 'active';
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-6 sm:py-8">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-5">
       <div>
         <Link to="/my-listings" className="text-link inline-flex min-h-11 items-center">
           ‹ My Listings
         </Link>
-        <h1 className="font-bold text-2xl md:text-4xl">Stock</h1>
+        <h1>Stock</h1>
         <p className="mt-2 flex flex-wrap items-center gap-x-5">
           {CONNECTIONS.map(([page, label]) => (
             <Link key={page} to={`/my-listings/stock/${page}`} className="text-link inline-flex min-h-11 items-center">

@@ -72,7 +72,7 @@ export default function AdminAccountPage({ loaderData }: Route.ComponentProps) {
           All accounts
         </Link>
       </p>
-      <h1 className="wrap-anywhere font-bold text-3xl">{account.name || 'No name'}</h1>
+      <h1>{account.name || 'No name'}</h1>
       <Flash message={flash} />
       <div className="panel grid max-w-2xl gap-5 p-5 sm:p-7">
         <AccountFacts account={account}>

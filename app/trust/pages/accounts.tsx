@@ -43,7 +43,7 @@ export default function AdminAccountsPage({
 }: Route.ComponentProps) {
   return (
     <>
-      <h1 className="font-bold text-3xl">Accounts</h1>
+      <h1>Accounts</h1>
       <Flash message={flash} />
       <SearchForm q={q} isTooLong={isTooLong} />
       <section aria-labelledby="results" className="grid gap-4">

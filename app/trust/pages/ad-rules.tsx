@@ -33,9 +33,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function AdRulesPage({ loaderData: { state, kind, lists } }: Route.ComponentProps) {
   return (
-    <div className="wrap grid max-w-3xl gap-6 py-6 sm:py-10">
+    <div className="page grid gap-6 *:max-w-3xl">
       <div className="grid gap-2">
-        <h1 className="font-bold text-3xl">Before you publish</h1>
+        <h1>Before you publish</h1>
         <p className="text-muted">
           What each state asks of {TITLES[kind]}, as at {AD_RULES_AS_AT}. Not legal advice. You can publish either way.
         </p>

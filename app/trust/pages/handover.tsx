@@ -53,12 +53,12 @@ export default function HandoverPage({ loaderData, actionData }: Route.Component
   const wasRefused = actionData !== undefined && receipt === null;
   const soldDay = readDay(receipt?.date ?? null) ?? soldOn;
   return (
-    <div className="wrap grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 py-6 sm:py-8 print:py-0">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 print:py-0 *:max-w-3xl">
       <header className="grid gap-2 print:hidden">
         <Link to={`/listing/${id}`} className="text-link w-fit">
           Back to the car
         </Link>
-        <h1 className="font-bold text-3xl">Hand over your car</h1>
+        <h1>Hand over your car</h1>
         <p className="text-lg text-muted">{title}</p>
       </header>
       {wasRefused && (

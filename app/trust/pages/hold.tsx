@@ -112,9 +112,9 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function HoldPage({ loaderData: { hold, flash }, actionData }: Route.ComponentProps) {
   const { listing, reasons, request } = hold;
   return (
-    <div className="wrap grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-6 py-6 sm:py-10">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 *:max-w-3xl">
       <header className="grid gap-2">
-        <h1 className="font-bold text-3xl">Your listing is on hold</h1>
+        <h1>Your listing is on hold</h1>
         <p className="text-lg text-muted">Only you can see it. We’ve kept everything you entered.</p>
         <div role="status">{flash && <p className="font-semibold text-positive">{flash}</p>}</div>
       </header>

@@ -53,7 +53,7 @@ export default function InspectionPage({ loaderData }: Route.ComponentProps) {
       <header className="flex items-start justify-between gap-4">
         <div className="grid min-w-0 gap-1">
           <p className="wrap-anywhere text-muted text-sm">{listedAt}</p>
-          <h1 className="font-bold text-3xl">Inspection checklist</h1>
+          <h1>Inspection checklist</h1>
           <p>
             <b>{sheet.title}</b> · {sheet.price}
           </p>

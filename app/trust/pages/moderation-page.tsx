@@ -33,7 +33,7 @@ export function ModerationPage(props: ModerationPageProps) {
   const all = counts.report + counts.hold + counts.appeal;
   return (
     <div ref={page} className="grid min-w-0 gap-5">
-      <h1 className="font-bold text-3xl">{all === 0 ? 'Nothing waiting' : `${formatCount(all)} waiting`}</h1>
+      <h1>{all === 0 ? 'Nothing waiting' : `${formatCount(all)} waiting`}</h1>
       <Flash message={flash} />
       {undoable.map((decision) => (
         <UndoForm key={decision.id} decision={decision} kind={kind} />

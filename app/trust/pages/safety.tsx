@@ -35,8 +35,8 @@ export default function SafetyPage({
   loaderData: { removed, dismissed, suspended, restored, reasons },
 }: Route.ComponentProps) {
   return (
-    <div className="wrap grid max-w-3xl gap-8 py-6 sm:py-10">
-      <h1 className="font-bold text-3xl">Buying and selling safely</h1>
+    <div className="page grid gap-8 *:max-w-3xl">
+      <h1>Buying and selling safely</h1>
       <Part title="How we check">
         <p>
           We check every listing automatically before it goes live: photos, text, numbers, plates and VINs that another

@@ -53,7 +53,7 @@ function SuspensionForm({ id, name, isSuspended, reply }: SuspensionFormProps) {
   const errors = Object.values(reply?.error ?? {}).flatMap((messages) => messages ?? []);
   return (
     <Form method="post" className="panel grid w-full max-w-lg gap-5 p-5 sm:p-7">
-      <h1 className="wrap-anywhere font-bold text-2xl">{name}</h1>
+      <h1>{name}</h1>
       <p>
         {isSuspended
           ? 'Its cars are shown again and everything works as before.'

@@ -27,8 +27,8 @@ export function ConfirmPage({
   children,
 }: ConfirmPageProps) {
   return (
-    <div className="panel grid w-full min-w-0 max-w-lg gap-5 p-5 sm:p-7">
-      <h1 className="min-w-0 break-words font-bold text-2xl">{title}</h1>
+    <div className="panel grid min-w-0 gap-5 p-5 sm:p-7">
+      <h1>{title}</h1>
       <p>{message}</p>
       {children}
       {failed && (
