@@ -1,9 +1,10 @@
 import Camera from 'lucide-react/icons/camera';
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { type ChangeEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { problemMessage } from '#app/photos/picked-photos.ts';
 import { PhotoGrid } from '#app/photos/picker/photo-grid.tsx';
 import type { PhotoPickerState } from '#app/photos/use-photo-picker.ts';
+import { FileInput, PICTURES, takeFiles } from '#app/ui/forms/file-input.tsx';
 import type { FormField } from '#app/ui/forms/use-checked-form.ts';
 import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
 import { useHydrated } from '#app/ui/use-loaded.ts';
@@ -12,18 +13,11 @@ import { PHOTO_LIMITS } from '#app/vocabulary/photo.ts';
 type Field = Pick<FormField, 'id' | 'hintId' | 'errorId' | 'errors'>;
 type PhotoPickerProps = { picker: PhotoPickerState; field: Field };
 
-const FILE_INPUT =
-  'peer sr-only noscript:not-sr-only noscript:max-w-full noscript:file:mr-3 noscript:file:min-h-11 noscript:file:rounded-control noscript:file:border noscript:file:border-line-strong noscript:file:border-solid noscript:file:bg-transparent noscript:file:px-3.5';
-/** Not every system lists the last three as images. */
-const ACCEPTED_TYPES = 'image/*,.heic,.heif,.avif';
-const FOCUS = 'peer-focus-visible:outline-3 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-2';
-
 /** Adds `photoIds` in order. Without JavaScript: files as `photos`, and `photoPlaces` such as `id:2` or `id:remove`. */
 export function PhotoPicker({ picker, field }: PhotoPickerProps) {
   const hasScripts = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   const isOver = useIncomingFiles((files) => picker.picked.add(files));
-  useFilesPickedBeforeHydration(input, picker);
   useValidationOnChange(input, picker, field);
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-3">
@@ -72,60 +66,41 @@ type AddButtonsProps = PhotoPickerProps & { input: RefObject<HTMLInputElement | 
 
 function AddButtons({ input, picker, field }: AddButtonsProps) {
   const isWrong = field.errors.length > 0;
-  const addFiles = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => addFilesFrom(currentTarget, picker);
+  const addFiles = (files: File[], from: HTMLInputElement) => picker.picked.add(takeFiles(files, from));
   return (
     <div className="flex flex-wrap gap-3">
-      <div className="grid min-w-0 max-w-full grid-cols-1">
-        <input
-          ref={input}
-          id={field.id}
-          type="file"
-          name="photos"
-          multiple
-          accept={ACCEPTED_TYPES}
-          aria-describedby={isWrong ? `${field.hintId} ${field.errorId}` : field.hintId}
-          aria-invalid={isWrong || undefined}
-          onChange={addFiles}
-          className={FILE_INPUT}
-        />
-        <label
-          htmlFor={field.id}
-          className={`button button-quiet -order-1 noscript:justify-start noscript:border-0 noscript:px-0 ${FOCUS}`}
-        >
-          <ImagePlus className="size-5" aria-hidden="true" />
-          Add photos
-        </label>
-      </div>
+      <FileInput
+        ref={input}
+        id={field.id}
+        name="photos"
+        multiple
+        accept={PICTURES}
+        aria-describedby={isWrong ? `${field.hintId} ${field.errorId}` : field.hintId}
+        aria-invalid={isWrong || undefined}
+        onPick={addFiles}
+        label={
+          <>
+            <ImagePlus className="size-5" aria-hidden="true" />
+            Add photos
+          </>
+        }
+      />
       <div className="hidden pointer-coarse:grid noscript:hidden">
-        <input
+        <FileInput
           id={`${field.id}-camera`}
-          type="file"
           accept="image/*"
           capture="environment"
-          onChange={addFiles}
-          className="peer sr-only"
+          onPick={addFiles}
+          label={
+            <>
+              <Camera className="size-5" aria-hidden="true" />
+              Take a photo
+            </>
+          }
         />
-        <label htmlFor={`${field.id}-camera`} className={`button button-quiet ${FOCUS}`}>
-          <Camera className="size-5" aria-hidden="true" />
-          Take a photo
-        </label>
       </div>
     </div>
   );
-}
-
-/** Empties the input, so that the form doesn’t send the files too and the same file can be picked again. */
-function addFilesFrom(input: HTMLInputElement, { picked }: PhotoPickerState) {
-  const files = [...(input.files ?? [])];
-  input.value = '';
-  if (files.length > 0) picked.add(files);
-}
-
-function useFilesPickedBeforeHydration(input: RefObject<HTMLInputElement | null>, picker: PhotoPickerState) {
-  const addFiles = useEffectEvent(() => input.current && addFilesFrom(input.current, picker));
-  useEffect(() => {
-    addFiles();
-  }, []);
 }
 
 /** Accepts drops on the whole page, because a browser opens a file that misses its target. Returns whether files hover. */

@@ -57,6 +57,8 @@ async function isSignedIn(device: Visitor): Promise<boolean> {
   return (await device.get('/profile')).status === 200;
 }
 
+const fold = (page: Page, title: string) => page.locator('summary', { hasText: title }).click();
+
 async function openProfile(page: Page) {
   await page.goto(`${site.origin}/profile`);
   await hydrated(page);
@@ -81,7 +83,8 @@ async function changeNameAndPhoto(page: Page) {
 }
 
 async function signOutTheOther(page: Page, other: Visitor) {
-  await expect(page.getByText('This device')).toHaveCount(1);
+  await fold(page, 'Devices');
+  await expect(page.getByText('This device')).toBeVisible();
   await page.getByRole('button', { name: /^Sign out ?: / }).click();
   await expect(page.getByRole('status').filter({ hasText: 'That device is signed out.' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Sign out ?: / })).toHaveCount(0);
@@ -89,6 +92,7 @@ async function signOutTheOther(page: Page, other: Visitor) {
 }
 
 async function changePassword(page: Page) {
+  await fold(page, 'Email and password');
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
@@ -98,6 +102,7 @@ async function changePassword(page: Page) {
 }
 
 async function downloadData(page: Page) {
+  await fold(page, 'Your data');
   const coming = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download my data' }).click();
   const download = await coming;
@@ -145,7 +150,11 @@ test(
     await openProfile(page);
     await expectSoundPage(page);
     await page.getByLabel('Profile photo').setInputFiles(await picture('#0c0'));
+    await expect(page.getByText('me.png')).toBeVisible();
+    await fold(page, 'Email and password');
     await page.getByLabel('Email').fill('other@people.example');
+    await fold(page, 'Email and password');
+    await expect(page.getByLabel('Email')).toBeHidden();
     await page.getByLabel('Dealership name').fill('');
     let posts = 0;
     page.on('request', (request) => {
@@ -157,6 +166,7 @@ test(
     await page.getByLabel('Dealership name').fill('Wombat Cars');
     await update(page);
     await expect(page.getByRole('alert')).toContainText('Current password is required to change email');
+    await expect(page.getByLabel('Current password')).toBeFocused();
     expect(posts).toBe(0);
     await page.getByLabel('Current password').fill('Wrong1!wrong');
     await update(page);

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AvatarField } from '#app/accounts/profile/avatar-field.tsx';
 import type { ProfileFields } from '#app/accounts/profile-form.ts';
 import type { CurrentUser } from '#app/accounts/viewer.ts';
@@ -34,18 +35,56 @@ export function ProfileFormFields({ user, fields, ...about }: ProfileFieldsProps
       {user.isDealer && (
         <TextField field={fields.dealershipName} label="Dealership name" autoComplete="organization" required />
       )}
-      <h2 className="border-line border-t pt-5 font-bold text-xl">Email and password</h2>
-      {notice}
-      <div className="grid gap-2">
+      {pendingEmail && (
+        <p className="text-sm">
+          Check <strong className="wrap-anywhere">{pendingEmail}</strong> for a link to confirm your new email.
+        </p>
+      )}
+      <Folded
+        title="Email and password"
+        state={user.email}
+        hasErrors={CREDENTIALS.some((name) => fields[name].errors[0])}
+      >
+        {notice}
         <TextField field={fields.email} label="Email" type="email" autoComplete="email" inputMode="email" required />
-        {pendingEmail && (
-          <p className="text-sm">
-            Check <strong className="wrap-anywhere">{pendingEmail}</strong> for a link to confirm your new email.
-          </p>
-        )}
-      </div>
-      <Passwords fields={fields} hasPassword={hasPassword} />
+        <Passwords fields={fields} hasPassword={hasPassword} />
+      </Folded>
     </>
+  );
+}
+
+const CREDENTIALS = ['email', 'currentPassword', 'newPassword', 'confirmNewPassword'] as const;
+
+type FoldedProps = { id?: string; title: string; state?: string; hasErrors?: boolean; children: ReactNode };
+
+/** The id is inside: an address that ends in it opens the part. */
+export function Folded({ id, title, state, hasErrors = false, children }: FoldedProps) {
+  const part = useRef<HTMLDetailsElement>(null);
+  const [startsOpen] = useState(hasErrors);
+  useEffect(() => {
+    if (hasErrors && part.current) part.current.open = true;
+  }, [hasErrors]);
+  /** It stays open while it has errors. While it was closed it could not take the focus that its first error was given. */
+  function show(details: HTMLDetailsElement) {
+    details.open = true;
+    if (!document.activeElement?.matches('input')) details.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }
+  return (
+    <details
+      ref={part}
+      open={startsOpen}
+      onToggle={(event) => hasErrors && show(event.currentTarget)}
+      className="group/fold border-line border-t"
+    >
+      <summary className="bare-summary flex min-h-14 cursor-pointer items-center gap-x-4">
+        <h2 className="shrink-0 font-bold text-lg">{title}</h2>
+        <span className="min-w-0 flex-1 truncate text-right text-muted text-sm">{state}</span>
+        <ChevronDown className="size-5 shrink-0 group-open/fold:rotate-180" aria-hidden="true" />
+      </summary>
+      <div id={id} className="grid justify-items-stretch gap-5 pt-1 pb-5">
+        {children}
+      </div>
+    </details>
   );
 }
 

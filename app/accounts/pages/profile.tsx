@@ -37,7 +37,7 @@ import { formatPhone } from '#app/vocabulary/phone.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo.ts';
 import type { Route } from './+types/profile';
 import { PhoneSection } from './phone-section.tsx';
-import { ProfileFormFields } from './profile-fields.tsx';
+import { Folded, ProfileFormFields } from './profile-fields.tsx';
 
 /** The photo plus the other fields. */
 const LIMITS = {
@@ -146,36 +146,38 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
             </Link>
           </section>
         )}
-        <section aria-labelledby="two-step" className="panel grid justify-items-start gap-4 p-5 sm:p-7">
-          <h2 id="two-step" className="font-bold text-xl">
-            Two-step verification
-          </h2>
-          <p className="text-muted">
-            {hasTwoStep
-              ? 'On: signing in also needs a code from your authenticator app.'
-              : 'Ask for a code from an authenticator app when you sign in, so a stolen password isn’t enough.'}
-          </p>
-          <Link to="/profile/two-step" className="button button-quiet">
-            {hasTwoStep ? 'Change two-step verification' : 'Set up'}
-            {!hasTwoStep && <span className="sr-only"> two-step verification</span>}
-          </Link>
-        </section>
-        <section aria-labelledby="passkeys" className="panel grid justify-items-start gap-4 p-5 sm:p-7">
-          <h2 id="passkeys" className="font-bold text-xl">
-            Passkeys
-          </h2>
-          <p className="text-muted">Sign in with your fingerprint, face or screen lock.</p>
-          <Link to="/profile/passkeys" className="button button-quiet">
-            Your passkeys
-          </Link>
-        </section>
-        <section aria-labelledby="sessions" className="panel grid gap-4 p-5 sm:p-7">
-          <h2 id="sessions" className="font-bold text-xl">
-            Your devices
-          </h2>
-          <SessionList sessions={sessions} />
-        </section>
-        <OwnData />
+        <div className="panel px-5 sm:px-7 *:first:border-t-0">
+          <Folded title="Two-step verification" state={hasTwoStep ? 'On' : 'Off'}>
+            <p className="text-muted">
+              {hasTwoStep
+                ? 'Signing in also needs a code from your authenticator app.'
+                : 'Ask for a code from an authenticator app when you sign in, so a stolen password isn’t enough.'}
+            </p>
+            <Link to="/profile/two-step" className="button button-quiet justify-self-start">
+              {hasTwoStep ? 'Change two-step verification' : 'Set up two-step verification'}
+            </Link>
+          </Folded>
+          <Folded title="Passkeys">
+            <p className="text-muted">Sign in with your fingerprint, face or screen lock.</p>
+            <Link to="/profile/passkeys" className="button button-quiet justify-self-start">
+              Your passkeys
+            </Link>
+          </Folded>
+          <Folded id="sessions" title="Devices" state={sessions.length === 1 ? 'This one' : `${sessions.length}`}>
+            <SessionList sessions={sessions} />
+          </Folded>
+          <Folded title="Your data">
+            <p className="text-muted">Download everything we hold about you (ZIP), or delete your account for good.</p>
+            <div className="flex flex-wrap gap-3">
+              <a href="/profile/data" className="button button-quiet" download="kerbside-data.zip">
+                Download my data
+              </a>
+              <Link to="/profile/delete" className="button button-quiet text-danger">
+                Delete account
+              </Link>
+            </div>
+          </Folded>
+        </div>
       </div>
       <SignInAgainForm next="/profile" />
     </div>
@@ -234,25 +236,6 @@ function Saved({ message, email, pendingEmail }: SavedProps) {
         </p>
       )}
     </div>
-  );
-}
-
-function OwnData() {
-  return (
-    <section aria-labelledby="own-data" className="panel grid gap-4 p-5 sm:p-7">
-      <h2 id="own-data" className="font-bold text-xl">
-        Your data
-      </h2>
-      <p className="text-muted">Download everything we hold about you (ZIP), or delete your account for good.</p>
-      <div className="flex flex-wrap gap-3">
-        <a href="/profile/data" className="button button-quiet" download="kerbside-data.zip">
-          Download my data
-        </a>
-        <Link to="/profile/delete" className="button button-quiet text-danger">
-          Delete account
-        </Link>
-      </div>
-    </section>
   );
 }
 

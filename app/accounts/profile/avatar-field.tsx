@@ -1,6 +1,9 @@
-import { type ChangeEvent, useState } from 'react';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import { useState } from 'react';
 import { Avatar } from '#app/accounts/profile/avatar.tsx';
 import type { CurrentUser } from '#app/accounts/viewer.ts';
+import { FileInput, PICTURES } from '#app/ui/forms/file-input.tsx';
+import { FieldError } from '#app/ui/forms/form-field.tsx';
 import type { FormField } from '#app/ui/forms/use-checked-form.ts';
 import { useObjectUrl } from '#app/ui/use-object-url.ts';
 
@@ -26,15 +29,19 @@ export function AvatarField({ user, file, removal, wasRejected }: AvatarFieldPro
           onError={() => choose(null)}
         />
         <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1.5 font-normal">
-          <input
+          <FileInput
             id={file.id}
             name={file.name}
-            type="file"
-            accept="image/*"
+            accept={PICTURES}
+            label={
+              <>
+                <ImagePlus className="size-5" aria-hidden="true" />
+                Choose a photo
+              </>
+            }
             aria-describedby={`${file.hintId} ${isWrong ? file.errorId : ''}`}
             aria-invalid={isWrong || undefined}
-            onChange={(event: ChangeEvent<HTMLInputElement>) => choose(event.currentTarget.files?.[0] ?? null)}
-            className="w-full rounded-control text-muted text-sm file:mr-3 file:min-h-11 file:rounded-control file:border file:border-line-strong file:border-solid file:bg-transparent file:px-3.5 file:font-semibold file:text-[0.9375rem] file:text-ink"
+            onPick={([photo]) => choose(photo ?? null)}
           />
           <p id={file.hintId} className="text-muted">
             JPG, PNG or HEIC. We’ll crop it square.
@@ -49,11 +56,7 @@ export function AvatarField({ user, file, removal, wasRejected }: AvatarFieldPro
           )}
         </div>
       </div>
-      {isWrong && (
-        <p id={file.errorId} className="font-medium text-danger">
-          {file.errors.join('. ')}
-        </p>
-      )}
+      <FieldError field={file} />
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { takeFile } from '#app/stock/upload.server.ts';
 import { DealerPrompt } from '#app/trust/own-notices.tsx';
 import { findDealerPrompt } from '#app/trust/sellers.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import { FileInput } from '#app/ui/forms/file-input.tsx';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { FieldHint } from '#app/ui/forms/form-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
@@ -90,15 +91,14 @@ function UploadForm({ reply }: { reply: FormReply | undefined }) {
         <FieldHint field={file}>
           {`One car per row, with column headings, up to ${UPLOAD_LIMIT_MB} MB. Photos: links in a column, or a ZIP file of the CSV file and its photos, up to ${ZIP_LIMIT_MB} MB. You’ll review everything before it goes live.`}
         </FieldHint>
-        <input
+        <FileInput
           id={file.id}
           name={file.name}
-          type="file"
           required
+          label="Choose a file"
           accept=".csv,.txt,.tsv,.zip,text/csv,text/plain,text/tab-separated-values,application/zip"
           aria-describedby={`${file.hintId} ${isWrong ? file.errorId : ''}`}
           aria-invalid={isWrong || undefined}
-          className="w-full rounded-control text-muted text-sm file:mr-3 file:min-h-11 file:rounded-control file:border file:border-line-strong file:border-solid file:bg-transparent file:px-3.5 file:font-semibold file:text-[0.9375rem] file:text-ink"
         />
         {isWrong && (
           <p id={file.errorId} className="wrap-anywhere font-medium text-danger">

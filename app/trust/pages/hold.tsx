@@ -17,6 +17,7 @@ import { db } from '#app/platform/db/client.server.ts';
 import { rejectionMessage } from '#app/platform/images/photo-rejections.ts';
 import { answerHold, appealHold, findOwnHold, type OwnHold } from '#app/trust/own-hold.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import { FileInput, PICTURES } from '#app/ui/forms/file-input.tsx';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { typedLines } from '#app/ui/forms/form-check.ts';
 import { TextAreaField } from '#app/ui/forms/form-field.tsx';
@@ -213,14 +214,7 @@ function Clearing({ hold, reply }: PartProps) {
             A photo of it with today’s date on paper. Only moderators see it.
             {hasProof && ' You’ve already sent one. A new one replaces it.'}
           </p>
-          <input
-            id="proof"
-            type="file"
-            name="photo"
-            accept="image/*"
-            aria-describedby="proof-hint"
-            className="control h-auto py-2.5"
-          />
+          <FileInput id="proof" name="photo" accept={PICTURES} aria-describedby="proof-hint" label="Choose a photo" />
         </div>
         <TextAreaField
           field={fields.answer}
