@@ -19,25 +19,32 @@ const site = await siteOfFile(async (db) => {
 const read = async (path: string) => (await fetch(site.origin + path)).text();
 const unescaped = (html: string) => html.replaceAll('&amp;', '&');
 
-test.each(['', '?make=Toyota', '?make=Toyota&location=VIC'])(
-  'each state of the map “%s” has as many cars as it says',
-  async (search) => {
-    const html = await read(`/listings/map${search}`);
-    const regions = [...html.matchAll(/<a aria-label="[^"]*: (\d+) cars?"[^>]*href="([^"]*)"/g)];
-    expect(regions).toHaveLength(7);
-    for (const [, count, href = ''] of regions) {
-      const list = await read(unescaped(href));
-      expect(list).toContain(`${count} ${count === '1' ? 'vehicle' : 'vehicles'} found`);
-    }
-  },
-);
+const linksIn = (html: string) =>
+  [...html.matchAll(/<li [^>]*><a [^>]*href="([^"]*)"[^>]*>([^<]*?) <span[^>]*>([\d,]+)</g)].map(
+    ([, href = '', name, count]) => ({ href: unescaped(href), name, count }),
+  );
+const found = (count: string | undefined) => `${count} ${count === '1' ? 'vehicle' : 'vehicles'} found`;
+
+test.each(['', '?make=Toyota'])('each state of the map “%s” has as many cars as it says', async (search) => {
+  const states = linksIn(await read(`/listings/map${search}`));
+  expect(states).toHaveLength(7);
+  for (const { href, name, count } of states) {
+    const html = await read(href);
+    expect(html).toContain(`>${name}</h1>`);
+    expect(html).toContain(found(count));
+  }
+});
 
 test('the map and the list link to each other with the same filters', async () => {
   expect(await read('/listings?make=Kia')).toContain('href="/listings/map?make=Kia"');
   const map = await read('/listings/map?make=Kia');
   expect(map).toContain('href="/listings?make=Kia"');
   expect(map).toContain('1 vehicle found');
-  expect(map).toContain('aria-label="Queensland: 1 car"');
+  expect(linksIn(map)).toContainEqual({
+    href: '/listings/map?make=Kia&location=QLD',
+    name: 'Queensland',
+    count: '1',
+  });
 });
 
 test('without MAP_TILES there is no street map and no tile host', async () => {
@@ -102,11 +109,24 @@ describe('with tiles', () => {
     expect(list).toContain(`${counts.total} ${counts.total === 1 ? 'vehicle' : 'vehicles'} found`);
   });
 
-  test('a circle of several suburbs splits when zoomed in, and one suburb links to its cars', async () => {
+  test('a state lists its suburbs, and a suburb its cars, on the same page', async () => {
+    const victoria = await (await fetch(`${tiled.origin}/listings/map?location=VIC`)).text();
+    const suburbs = linksIn(victoria);
+    expect(suburbs.map(({ name, count }) => [name, count])).toEqual([
+      ['Geelong VIC', '4'],
+      ['Newtown VIC', '1'],
+    ]);
+    const geelong = await (await fetch(tiled.origin + suburbs[0]?.href)).text();
+    expect(suburbs[0]?.href).toMatch(/^\/listings\/map\?location=VIC&near=Geelong\+VIC&within=1$/);
+    expect(geelong).toContain(found('4'));
+    expect(geelong.match(/data-listing=/g)).toHaveLength(4);
+  });
+
+  test('a circle of several suburbs splits when zoomed in, and one suburb shows its cars beside the map', async () => {
     const far = await carsOf(AUSTRALIA);
     expect(far.cells.map(({ count, near, href }) => [count, near, href])).toEqual([
       [5, 'Geelong VIC', null],
-      [1, 'Perth WA', '/listings?near=Perth+WA&within=1'],
+      [1, 'Perth WA', '/listings/map?near=Perth+WA&within=1'],
     ]);
     const close = await carsOf('make=Kia&bounds=144.2,-38.25,144.5,-38.05&zoom=12');
     expect(countsOf(close)).toEqual({ total: 3, inView: 2, elsewhere: 1, unknown: 0 });

@@ -2,7 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listedState, type Place, placeLabel } from '#app/places/place.ts';
-import { allPlaces, findPlace, placeAround, similarPlaces, suggestPlaces } from '#app/places/places.server.ts';
+import {
+  allPlaces,
+  findPlace,
+  placeAround,
+  searchedName,
+  similarPlaces,
+  suggestPlaces,
+} from '#app/places/places.server.ts';
 import { distanceKm } from '#app/vocabulary/distance.ts';
 
 const ALL = allPlaces();
@@ -126,6 +133,11 @@ describe('the nearest place', () => {
       { numRuns: 50 },
     );
   });
+});
+
+test('a town comes before a part of it at the same point', () => {
+  const bendigo = findPlace('Bendigo VIC')?.place as Place;
+  expect(searchedName(bendigo)).toBe('Bendigo VIC');
 });
 
 describe('distances', () => {

@@ -131,3 +131,15 @@ export function placeAround(point: Point): Place | null {
   const place = places().nearest(point);
   return distanceKm(place, point) <= FARTHEST_KM ? place : null;
 }
+
+/** The suburb around a point as searches write it, with a postcode if the name alone means another suburb. */
+export function searchedName(middle: Point): string | null {
+  const place = placeAround(middle);
+  if (!place) return null;
+  const match = findPlace(suburbOf(place))?.place;
+  return match && isSame(match, place) ? suburbOf(place) : `${suburbOf(place)} ${place.postcode}`;
+}
+
+function isSame(one: Point, other: Point): boolean {
+  return one.latitude === other.latitude && one.longitude === other.longitude;
+}

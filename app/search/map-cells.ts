@@ -19,6 +19,8 @@ export type MapCars = Omit<CellCounts, 'cells'> & {
 
 /** Suburbs are rarely nearer to each other than a circle is wide here. */
 export const CLOSEST_ZOOM = 14;
+/** The map links to the cars this near to a suburb's middle. */
+export const NEAR_KM = 1;
 /** The width of the world at zoom 0 in MapLibre. */
 const WORLD_PX = 512;
 const CELL_PX = 80;

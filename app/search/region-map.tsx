@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
-import type { FacetValue } from '#app/search/index/listing-index.ts';
-import { formatCars, formatCount } from '#app/vocabulary/numbers.ts';
-import { SEARCHED_STATE_NAMES, type State } from '#app/vocabulary/states.ts';
+import type { Point } from '#app/vocabulary/distance.ts';
+import { formatCount } from '#app/vocabulary/numbers.ts';
+import type { State } from '#app/vocabulary/states.ts';
+
+type Box = readonly [x: number, y: number, width: number, height: number];
 
 /** Label positions in outline units. Tasmania's label is beside the island. */
 const MIDDLES: Readonly<Record<State, readonly [x: number, y: number]>> = {
@@ -14,50 +16,97 @@ const MIDDLES: Readonly<Record<State, readonly [x: number, y: number]>> = {
   QLD: [455, 200],
 };
 
-export type Region = FacetValue & { value: State; isChosen: boolean; href: string };
+const AUSTRALIA: Box = [0, 0, 590, 545];
+const BOXES: Readonly<Record<State, Box>> = {
+  NSW: [396, 284, 192, 162],
+  VIC: [396, 378, 139, 94],
+  TAS: [448, 470, 65, 74],
+  NT: [225, 13, 140, 249],
+  WA: [-1, 54, 238, 354],
+  SA: [225, 250, 183, 205],
+  QLD: [353, 5, 233, 307],
+};
 
-export function RegionMap({ regions }: { regions: readonly Region[] }) {
+export type CountedPlace = { name: string; count: number; href: string; isChosen: boolean };
+export type Region = CountedPlace & { state: State };
+export type Suburb = CountedPlace & Point;
+
+type RegionMapProps = { regions: readonly Region[]; suburbs: readonly Suburb[]; state: State | null };
+
+/** For pointers: the list beside it has the same links. */
+export function RegionMap({ regions, suburbs, state }: RegionMapProps) {
+  const box = state ? BOXES[state] : AUSTRALIA;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a drawing of links is no fieldset
-    <svg viewBox={OUTLINES_VIEW_BOX} role="group" aria-label="Cars by state" className="h-auto w-full max-w-2xl">
-      {regions.map((region) => (
-        <RegionShape key={region.value} {...region} />
+    <svg viewBox={box.join(' ')} aria-hidden="true" className={`max-h-96 w-full ${state ? '' : 'max-lg:hidden'}`}>
+      {regions.map((region) =>
+        state ? (
+          <Outline
+            key={region.state}
+            state={region.state}
+            look={region.isChosen ? 'fill-accent-soft' : 'fill-surface'}
+          />
+        ) : (
+          <Link key={region.state} to={region.href} tabIndex={-1} preventScrollReset>
+            <Outline state={region.state} look="fill-surface hover:fill-line" />
+            <RegionLabel {...region} />
+          </Link>
+        ),
+      )}
+      {suburbs.map((suburb) => (
+        <SuburbDot key={suburb.name} suburb={suburb} size={Math.max(box[2], box[3]) / 100} />
       ))}
     </svg>
   );
 }
 
-function RegionShape({ value, count, isChosen, href }: Region) {
-  const [x, y] = MIDDLES[value];
-  const look = isChosen ? 'fill-(--fill)' : 'fill-accent-soft group-hover:fill-line';
-  const ink = isChosen && value !== 'TAS' ? 'fill-accent-ink' : 'fill-ink';
+function Outline({ state, look }: { state: State; look: string }) {
+  return <path d={STATE_OUTLINES[state]} vectorEffect="non-scaling-stroke" className={`stroke-line-strong ${look}`} />;
+}
+
+function RegionLabel({ state, count }: Region) {
+  const [x, y] = MIDDLES[state];
   return (
-    <Link to={href} aria-label={regionLabel({ value, count })} className="group outline-none">
-      <path
-        d={STATE_OUTLINES[value]}
-        className={`${look} stroke-2 stroke-line-strong group-focus-visible:stroke-[5] group-focus-visible:stroke-ink`}
-      />
-      <text textAnchor="middle" x={x} y={y} className={`${ink} font-semibold text-xl`}>
-        {value}
-        <tspan x={x} dy="1.2em" className="font-bold">
-          {formatCount(count)}
-        </tspan>
-      </text>
+    <text textAnchor="middle" x={x} y={y} className="pointer-events-none fill-ink font-semibold text-xl">
+      {state}
+      <tspan x={x} dy="1.2em" className="font-bold">
+        {formatCount(count)}
+      </tspan>
+    </text>
+  );
+}
+
+/** The outlines’ projection: 16 units a degree, those of longitude as narrow as in the middle of Australia. */
+const [WEST, NORTH, UNITS, NARROWER] = [112.8, -10, 16, Math.cos((27 * Math.PI) / 180)];
+
+function SuburbDot({ suburb, size }: { suburb: Suburb; size: number }) {
+  const { name, count, href, isChosen, latitude, longitude } = suburb;
+  return (
+    <Link to={href} tabIndex={-1} preventScrollReset>
+      <circle
+        cx={(longitude - WEST) * NARROWER * UNITS}
+        cy={(NORTH - latitude) * UNITS}
+        r={size * Math.min(3, 1 + Math.sqrt(count) / 4)}
+        vectorEffect="non-scaling-stroke"
+        className={`stroke-surface hover:fill-ink ${isChosen ? 'fill-ink' : 'fill-accent'}`}
+      >
+        <title>{`${name}: ${formatCount(count)}`}</title>
+      </circle>
     </Link>
   );
 }
 
-export function RegionList({ regions }: { regions: readonly Region[] }) {
+export function PlaceList({ places }: { places: readonly CountedPlace[] }) {
   return (
-    <ul className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-1">
-      {regions.map(({ value, count, href, isChosen }) => (
-        <li key={value} className="border-line border-b">
+    <ul>
+      {places.map(({ name, count, href, isChosen }) => (
+        <li key={name} className="border-line border-b">
           <Link
             to={href}
+            preventScrollReset
             aria-current={isChosen ? 'true' : undefined}
             className="flex min-h-11 items-center justify-between gap-4 aria-[current]:font-bold"
           >
-            {SEARCHED_STATE_NAMES[value]}
+            {`${name} `}
             <span className="tabular-nums">{formatCount(count)}</span>
           </Link>
         </li>
@@ -66,13 +115,7 @@ export function RegionList({ regions }: { regions: readonly Region[] }) {
   );
 }
 
-function regionLabel({ value, count }: FacetValue): string {
-  return `${SEARCHED_STATE_NAMES[value as State]}: ${formatCars(count)}`;
-}
-
-export const OUTLINES_VIEW_BOX = '0 0 590 545';
-
-export const STATE_OUTLINES: Readonly<Record<State, string>> = {
+const STATE_OUTLINES: Readonly<Record<State, string>> = {
   NSW: 'M522 405l-3 1 -1 7 -3 1 -2 -4 1 -5 4 -3zM540 402l-7 11 -3 17 0 10 -26 -12 1 -2 -4 -10 -7 -1 -6 3 -8 -2 -4 1 -11 -4 -6 1 0 3 -3 1 -20 -15 -1 -6 -8 -4 -3 3 -2 -7 -3 -2 -10 0 -7 -2 0 -81 114 0 7 -7 9 0 12 2 6 7 2 -3 7 -1 -1 -5 8 -5 9 2 5 -4 2 12 -4 7 -6 34 -5 10 -1 6 -5 4 0 1 -5 2 -5 10 -2 1 0 6 -5 6z',
   VIC: 'M409 387l10 0 3 2 2 7 3 -3 8 4 1 6 20 15 3 -1 0 -3 6 -1 11 4 4 -1 8 2 6 -3 7 1 4 10 -1 2 25 12 -6 4 -23 3 -14 12 -10 1 2 2 2 -1 -1 5 -3 -4 -4 0 -2 -3 -5 -2 2 -3 -1 -2 -3 0 -5 4 -3 -3 3 1 3 -5 -4 -3 -7 4 4 1 -16 10 -15 -7 -11 -2 -2 2 -2 0 -6 -5 0 -65z',
   TAS: 'M460 493l3 -1 15 7 6 -2 1 2 2 -3 7 0 2 -2 4 0 1 -2 4 2 2 21 -2 -3 -3 4 -1 7 1 8 -3 1 -2 -4 2 -1 -3 -1 -2 3 -2 -4 -1 6 -3 0 1 1 -3 6 -5 -2 -7 1 -1 -3 3 -1 -5 0 -5 -6 -4 -11 4 4 0 -2 -2 -4 -2 1 0 -3 -6 -10 -2 -6 1 -5zM502 476l4 4 0 3 -3 1 -5 -6z',

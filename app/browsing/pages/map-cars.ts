@@ -1,15 +1,10 @@
-import { suburbOf } from '#app/places/place.ts';
-import { findPlace, placeAround } from '#app/places/places.server.ts';
+import { findPlace, searchedName } from '#app/places/places.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { readHiddenCars } from '#app/saved-cars/device-cars.server.ts';
-import { type Criteria, listingsHref, parseCriteria } from '#app/search/criteria.ts';
-import { CLOSEST_ZOOM, countCells, type MapCars, readView } from '#app/search/map-cells.ts';
+import { type Criteria, listingsHref, mapHref, parseCriteria } from '#app/search/criteria.ts';
+import { CLOSEST_ZOOM, countCells, type MapCars, NEAR_KM, readView } from '#app/search/map-cells.ts';
 import { countPlaces } from '#app/search/search.server.ts';
-import type { Point } from '#app/vocabulary/distance.ts';
 import type { Route } from './+types/map-cars';
-
-/** The circles link to the cars this near to a suburb's middle. */
-const NEAR_KM = 1;
 
 /** The cars of the same address under /listings, counted in a view of the map. */
 export async function loader({ url, request }: Route.LoaderArgs) {
@@ -29,22 +24,10 @@ export async function loader({ url, request }: Route.LoaderArgs) {
     unknown,
     unknownHref: listingsHref({ ...criteria, near: undefined, within: undefined, place: 'unknown' }),
     cells: cells.map(({ main, ...cell }) => {
-      const near = nameOf(main);
+      const near = searchedName(main);
       const isLink = near !== null && (cell.isOnePlace || view.zoom === CLOSEST_ZOOM);
-      return { ...cell, near, href: isLink ? listingsHref({ ...criteria, near, within: NEAR_KM }) : null };
+      return { ...cell, near, href: isLink ? mapHref({ ...criteria, near, within: NEAR_KM }) : null };
     }),
   };
   return Response.json(cars, { headers: { 'cache-control': 'no-store' } });
-}
-
-/** The suburb around a point as searches write it, with a postcode if the name alone means another suburb. */
-function nameOf(middle: Point): string | null {
-  const place = placeAround(middle);
-  if (!place) return null;
-  const match = findPlace(suburbOf(place))?.place;
-  return match && isSame(match, place) ? suburbOf(place) : `${suburbOf(place)} ${place.postcode}`;
-}
-
-function isSame(one: Point, other: Point): boolean {
-  return one.latitude === other.latitude && one.longitude === other.longitude;
 }

@@ -57,7 +57,7 @@ export class PlaceTable {
     return plainName(placeLabel(this.all[at] as Place));
   }
 
-  /** The nearest has the direction whose cosine with the point's is the greatest. */
+  /** The nearest has the direction whose cosine with the point's is the greatest. A town comes before a part of it at the same point. */
   nearest(point: Point): RankedPlace {
     const [x, y, z] = toDirection(point);
     this.#directions ??= Float64Array.from(this.all.flatMap(toDirection));
@@ -66,7 +66,8 @@ export class PlaceTable {
     for (let at = 0; at < directions.length; at += 3) {
       const cosine =
         x * (directions[at] as number) + y * (directions[at + 1] as number) + z * (directions[at + 2] as number);
-      if (cosine > greatest) [nearest, greatest] = [at, cosine];
+      const isMoreCentral = () => (this.all[at / 3]?.centre ?? 0) > (this.all[nearest / 3]?.centre ?? 0);
+      if (cosine > greatest || (cosine === greatest && isMoreCentral())) [nearest, greatest] = [at, cosine];
     }
     return this.all[nearest / 3] as RankedPlace;
   }

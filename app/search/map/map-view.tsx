@@ -22,9 +22,13 @@ export function MapView({ tiles, bounds, search, onClose, onFailure }: MapViewPr
   const { map, areTilesMissing, retryTiles } = useTiles(box, { url: tiles.url, bounds, onFailure });
   const { cars, problem, retry } = useMapCars(map, search);
   useEffect(() => section.current?.focus({ preventScroll: true }), []);
+  const shown = useRef(search);
+  useEffect(() => {
+    if (map && bounds && shown.current !== search) showBounds(map, bounds);
+    shown.current = search;
+  }, [map, bounds, search]);
   return (
     <section ref={section} tabIndex={-1} aria-label="Map of cars" className="grid min-w-0 gap-3 outline-none">
-      <p>Press a circle to zoom in, or a place to see its cars.</p>
       <div className="flex items-center gap-2">
         <Control label="Zoom in" onPress={() => map?.zoomIn()}>
           <Plus aria-hidden="true" />
@@ -154,6 +158,7 @@ function PlaceLink({ cell }: { cell: Circle }) {
   return (
     <Link
       to={cell.href ?? ''}
+      preventScrollReset
       aria-label={label}
       title={label}
       className={`${LOOK} border-accent bg-surface text-ink hover:bg-accent-soft`}
