@@ -72,7 +72,7 @@ const NOT_FOR_THE_ROUTER = new RegExp(
     'browsing/(distances|map-cars|recently-viewed|sitemap|suggestions)',
     'enquiries/(photo|enquiries-file|unread)',
     'finance/partner-frame',
-    'http/(?!outbox$|outbox-mail)',
+    'http/(?!looks|outbox$|outbox-mail)',
     'leaving/own-data',
     'listings.json',
     'listings/(photos|views|calls)',

@@ -472,6 +472,7 @@ const TABLE: Row[] = [
   { route: 'listings.json', ...everybody(200) },
   { route: 'api/*', path: () => '/api/v2', ...everybody(404) },
 
+  { route: 'dev/looks', ...everybody(200) },
   { route: 'dev/outbox', ...everybody(200) },
   { route: 'dev/outbox/:file', path: () => '/dev/outbox/none.eml', ...everybody(404) },
   { route: 'dev/outbox/:file/html', path: () => '/dev/outbox/none.eml/html', ...everybody(404) },

@@ -22,6 +22,7 @@ const PAGES: Record<string, [name: string, path: string][]> = {
     ['the terms', '/terms'],
     ['the photo credits', '/credits'],
     ['a page that is not there', '/no-such-page'],
+    ['every part in every state', '/dev/looks'],
   ],
   'pages with cars': [
     ['filtered results', '/listings?bodyType=SUV&bodyType=Ute&maxPrice=90000&sort=price_asc'],
