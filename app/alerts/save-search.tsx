@@ -27,9 +27,7 @@ export function SaveSearch({ query, label = 'Save this search', isShort = false 
   return isSignedIn ? <SaveAtOnce key={query} page={page} button={button} /> : <Link to={page} {...button} />;
 }
 
-type SaveAtOnceProps = { page: string; button: { className: string; children: ReactNode } };
-
-function SaveAtOnce({ page, button }: SaveAtOnceProps) {
+function SaveAtOnce({ page, button }: { page: string; button: { className: string; children: ReactNode } }) {
   const saving = useFetcher<SavedAnswer>();
   const undoing = useFetcher();
   const answer = saving.data;

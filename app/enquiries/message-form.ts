@@ -10,7 +10,6 @@ import { isPhone, toDomesticDigits } from '#app/vocabulary/phone.ts';
 export const MULTILINE = { multiline: ['message'] } as const;
 
 export const QUESTIONS = ['Is it still available?', 'Can I see it on Saturday?'] as const;
-/** What a car’s card without photos asks for. */
 export const ASK_FOR_PHOTOS = 'Could you add some photos of the car?';
 export const BUYER_REPLIES = [
   'Can I see it on Saturday?',

@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 import type { WiderSearch } from '#app/search/wider-searches.ts';
 import { formatCars } from '#app/vocabulary/numbers.ts';
 
+const SHOWN = 5;
+
 type FewCarsProps = { total: number; hint: string | undefined; searches: WiderSearch[]; children: ReactNode };
 
 /** What leads on from a search with few results or none: small changes, each with its count. */
@@ -15,7 +17,7 @@ export function FewCars({ total, hint, searches, children }: FewCarsProps) {
       {total === 0 && <p>Try adjusting your search criteria or clearing the filters</p>}
       {hint && <p className="font-semibold">{hint}</p>}
       <ul className="flex flex-wrap gap-2.5 empty:hidden">
-        {searches.map(({ label, count, href }) => (
+        {searches.slice(0, SHOWN).map(({ label, count, href }) => (
           <li key={href}>
             <Link to={href} className="button button-quiet">
               {`${label} (${formatCars(count)})`}

@@ -228,7 +228,7 @@ export type ActiveFilter = { key: string; label: string; inSentence: string; hre
 export function FilterChips({ chips }: { chips: ActiveFilter[] }) {
   if (chips.length === 0) return null;
   return (
-    <ul aria-label="Active filters" className="flex flex-wrap gap-2">
+    <ul aria-label="Active filters" className="mt-1 flex flex-wrap gap-2">
       {chips.map((chip) => (
         <li key={chip.key} className="min-w-0 max-w-full">
           <Link

@@ -41,21 +41,20 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
       onChoose={choose}
       onRemove={remove}
       hint={hasRecent ? 'Delete removes a recent search.' : ''}
-      footer={hasRecent && typed === '' && <ClearButton onClear={clear} />}
+      footer={
+        hasRecent &&
+        typed === '' && (
+          <button
+            type="button"
+            onClick={clear}
+            className="min-h-11 w-full border-line border-t px-3.5 text-left text-accent text-sm"
+          >
+            Clear recent searches
+          </button>
+        )
+      }
       className="inset-x-0"
     />
-  );
-}
-
-function ClearButton({ onClear }: { onClear: () => void }) {
-  return (
-    <button
-      type="button"
-      onClick={onClear}
-      className="min-h-11 w-full border-line border-t px-3.5 text-left text-accent text-sm"
-    >
-      Clear recent searches
-    </button>
   );
 }
 

@@ -38,7 +38,6 @@ export const MAX_SLICE_LISTINGS = 5000;
 const CURRENT_MS = 3000;
 const MOST_REMEMBERED = 5000;
 
-const MOST_WIDER = 5;
 const MOST_CLOSEST = 6;
 
 /** How far a car may have moved in the results since a page ended with it. */
@@ -105,12 +104,8 @@ export async function searchListings(db: Database, criteria: Criteria): Promise<
     options: filterOptions(found.facets, criteria),
     nearby: point ? await countNearby(criteria, point) : null,
     hiddenCount: hidden ? listingIndex.count({ ...criteria, hidden: [] }) - total : 0,
-    wider: total < FEW_CARS ? listWider(criteria, total) : [],
+    wider: total < FEW_CARS ? widerSearches(criteria, total, (wider) => listingIndex.count(wider)) : [],
   };
-}
-
-function listWider(criteria: Criteria, total: number): WiderSearch[] {
-  return widerSearches(criteria, total, (wider) => listingIndex.count(wider)).slice(0, MOST_WIDER);
 }
 
 type Stretch = { total: number; listings: ListingSummary[]; end: number; lastId: string | null };

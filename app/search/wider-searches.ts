@@ -87,22 +87,13 @@ function droppedFilters(criteria: Criteria): Candidate[] {
     label: `Any ${legend.toLowerCase()}`,
     criteria: { ...criteria, ...(min && { [min]: undefined }), ...(max && { [max]: undefined }) },
   }));
-  const { near, place, text, dropped } = criteria;
-  const anywhere = {
-    label: 'Any distance',
-    criteria: { ...criteria, near: undefined, within: undefined, point: undefined },
-  };
-  const anyPlace = { label: 'With or without a suburb', criteria: { ...criteria, place: undefined } };
-  const anyPrice = { label: 'With or without a price drop', criteria: { ...criteria, dropped: undefined } };
-  const anyOnRoad = { label: 'Any drive-away price', criteria: withoutMaxOnRoad(criteria) };
-  const anyWords = { label: `Without “${text}”`, criteria: { ...criteria, text: undefined } };
-  return [
-    ...values,
-    ...bounds,
-    ...(near ? [anywhere] : []),
-    ...(place ? [anyPlace] : []),
-    ...(dropped ? [anyPrice] : []),
-    ...(criteria.maxOnRoad === undefined ? [] : [anyOnRoad]),
-    ...(text ? [anyWords] : []),
+  const { near, place, text, dropped, maxOnRoad } = criteria;
+  const others = [
+    near && { label: 'Any distance', criteria: { ...criteria, near: undefined, within: undefined, point: undefined } },
+    place && { label: 'With or without a suburb', criteria: { ...criteria, place: undefined } },
+    dropped && { label: 'With or without a price drop', criteria: { ...criteria, dropped: undefined } },
+    maxOnRoad !== undefined && { label: 'Any drive-away price', criteria: withoutMaxOnRoad(criteria) },
+    text && { label: `Without “${text}”`, criteria: { ...criteria, text: undefined } },
   ];
+  return [...values, ...bounds, ...others.filter((other) => typeof other === 'object')];
 }

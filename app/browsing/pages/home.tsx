@@ -9,7 +9,7 @@ import { PartnerWidget } from '#app/finance/partner-widget.tsx';
 import { contentVersions } from '#app/http/content-versions.server.ts';
 import { requestContext } from '#app/http/request-context.ts';
 import outlines from '#app/listings/body-outlines.svg?url';
-import { type Card, toCard } from '#app/listings/card.ts';
+import { toCard } from '#app/listings/card.ts';
 import { VisitorPlace } from '#app/places/visitor-place.tsx';
 import { db } from '#app/platform/db/client.server.ts';
 import { rememberReads } from '#app/platform/db/remembered-reads.server.ts';
@@ -35,41 +35,22 @@ import type { Route } from './+types/home';
 const RECENT_LISTINGS = 3;
 const NEAR_ME = 'near-me';
 
-const BODIES = [
-  { type: 'SUV', label: 'SUVs' },
-  { type: 'Ute', label: 'Utes' },
-  { type: 'Sedan', label: 'Sedans' },
-  { type: 'Hatchback', label: 'Hatchbacks' },
-  { type: 'Wagon', label: 'Family Cars' },
-] as const;
+const BODIES = { SUV: 'SUVs', Ute: 'Utes', Sedan: 'Sedans', Hatchback: 'Hatchbacks', Wagon: 'Family Cars' };
 
-const OTHER_SEARCHES = [
-  { label: 'Under $10k', to: '/listings?maxPrice=10000' },
-  { label: 'Under $20k', to: '/listings?maxPrice=20000' },
-  { label: 'Under $30k', to: '/listings?maxPrice=30000' },
-  { label: 'Electric Cars', to: '/listings?fuelType=Electric' },
-];
+const OTHER_SEARCHES = {
+  'Under $10k': 'maxPrice=10000',
+  'Under $20k': 'maxPrice=20000',
+  'Under $30k': 'maxPrice=30000',
+  'Electric Cars': 'fuelType=Electric',
+};
 
-const STATS = [
-  { figure: '1000+', label: 'Active Listings' },
-  { figure: '7', label: 'States Covered' },
-  { figure: '24/7', label: 'Customer Support' },
-];
+const STATS = { 'Active Listings': '1000+', 'States Covered': '7', 'Customer Support': '24/7' };
 
-const REASONS = [
-  {
-    title: 'Smart Search',
-    text: 'See how many cars match each make, body type and fuel before you choose.',
-  },
-  {
-    title: 'Direct Contact',
-    text: 'Every listing shows the seller’s number. Call them direct: no middleman, no commission.',
-  },
-  {
-    title: 'Local Results',
-    text: 'Pick your state to see what’s for sale, newest first, with price and kilometres up front.',
-  },
-];
+const REASONS = {
+  'Smart Search': 'See how many cars match each make, body type and fuel before you choose.',
+  'Direct Contact': 'Every listing shows the seller’s number. Call them direct: no middleman, no commission.',
+  'Local Results': 'Pick your state to see what’s for sale, newest first, with price and kilometres up front.',
+};
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const recent = listRecent({ request, context });
@@ -149,7 +130,16 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         Skip to the cars
       </a>
       <section className="relative">
-        <HeroPhoto />
+        <img
+          src={photo640}
+          srcSet={`${photo640} 640w, ${photo1280} 1280w`}
+          sizes="(min-width: 1024px) 646px, 100vw"
+          width={1280}
+          height={634}
+          alt=""
+          fetchPriority="high"
+          className="w-full bg-line lg:absolute lg:top-0 lg:right-0 lg:h-80 lg:w-auto"
+        />
         <div className="wrap grid content-center pt-3 lg:h-80 lg:pt-0">
           <h1 className="font-extrabold text-[2rem] leading-[1.05] tracking-tight lg:max-w-[40%] lg:text-6xl">
             Used cars, sold direct.
@@ -172,30 +162,13 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function HeroPhoto() {
-  return (
-    <img
-      src={photo640}
-      srcSet={`${photo640} 640w, ${photo1280} 1280w`}
-      sizes="(min-width: 1024px) 646px, 100vw"
-      width={1280}
-      height={634}
-      alt=""
-      fetchPriority="high"
-      className="w-full bg-line lg:absolute lg:top-0 lg:right-0 lg:h-80 lg:w-auto"
-    />
-  );
-}
-
-type PopularProps = { bodies: { value: string; count: number }[] };
-
-function Popular({ bodies }: PopularProps) {
+function Popular({ bodies }: { bodies: { value: string; count: number }[] }) {
   const countOf = (type: string) => bodies.find(({ value }) => value === type)?.count ?? 0;
   return (
     <>
       <nav aria-label="Popular searches" className="mt-2 grid gap-2 lg:mt-4 lg:flex lg:items-center lg:gap-6">
         <ul className="flex gap-2 overflow-x-auto">
-          {BODIES.map(({ type, label }) => (
+          {Object.entries(BODIES).map(([type, label]) => (
             <li key={type}>
               <Link
                 to={`/listings?bodyType=${type}`}
@@ -210,12 +183,15 @@ function Popular({ bodies }: PopularProps) {
             </li>
           ))}
         </ul>
-        <div className="flex items-center gap-3 overflow-x-auto">
+        <div className="flex items-center gap-3 overflow-x-auto *:shrink-0">
           <VisitorPlace near={null} field={NEAR_ME} />
           <ul className="flex gap-2">
-            {OTHER_SEARCHES.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} className="chip whitespace-nowrap hover:bg-accent hover:text-accent-ink">
+            {Object.entries(OTHER_SEARCHES).map(([label, search]) => (
+              <li key={label}>
+                <Link
+                  to={`/listings?${search}`}
+                  className="chip whitespace-nowrap hover:bg-accent hover:text-accent-ink"
+                >
                   {label}
                 </Link>
               </li>
@@ -227,17 +203,6 @@ function Popular({ bodies }: PopularProps) {
     </>
   );
 }
-
-const Stats = renderedOnce(() => (
-  <dl className="flex flex-wrap gap-x-10 gap-y-3">
-    {STATS.map((stat) => (
-      <div key={stat.label} className="flex flex-col-reverse">
-        <dt className="text-muted text-sm">{stat.label}</dt>
-        <dd className="font-bold text-xl">{stat.figure}</dd>
-      </div>
-    ))}
-  </dl>
-));
 
 type Recent = Route.ComponentProps['loaderData']['recent'];
 
@@ -253,30 +218,26 @@ function RecentListings({ recent }: { recent: Recent }) {
         </Link>
       </div>
       <Suspense fallback={<Spinner label="Loading the newest cars" />}>
-        <Await resolve={recent}>{(listings) => (listings ? <RecentGrid {...listings} /> : <RecentUnknown />)}</Await>
+        <Await resolve={recent}>{(listings) => <RecentGrid listings={listings} />}</Await>
       </Suspense>
     </section>
   );
 }
 
-function RecentUnknown() {
-  return (
-    <p role="alert" className="panel p-8 text-center text-muted">
-      The newest cars can’t be shown right now. Please try again in a moment.
-    </p>
-  );
-}
-
-type RecentGridProps = { cards: Card[]; savedIds: ReadonlySet<string> };
-
-function RecentGrid({ cards, savedIds }: RecentGridProps) {
-  if (cards.length === 0) {
-    return <p className="panel p-8 text-center text-muted">No listings available at the moment.</p>;
+function RecentGrid({ listings }: { listings: Awaited<Recent> }) {
+  if (listings?.cards.length) {
+    return (
+      <Hearts savedIds={listings.savedIds} page="/">
+        <ListingGrid cards={listings.cards} />
+      </Hearts>
+    );
   }
   return (
-    <Hearts savedIds={savedIds} page="/">
-      <ListingGrid cards={cards} />
-    </Hearts>
+    <p role={listings ? undefined : 'alert'} className="panel p-8 text-center text-muted">
+      {listings
+        ? 'No listings available at the moment.'
+        : 'The newest cars can’t be shown right now. Please try again in a moment.'}
+    </p>
   );
 }
 
@@ -320,7 +281,7 @@ const WhyChoose = renderedOnce(({ siteName }: { siteName: string }) => (
       {`Why Choose ${siteName}`}
     </h2>
     <ul className="grid gap-x-10 gap-y-3 text-sm md:grid-cols-3">
-      {REASONS.map(({ title, text }) => (
+      {Object.entries(REASONS).map(([title, text]) => (
         <li key={title}>
           <h3 className="font-bold">{title}</h3>
           <p className="text-muted">{text}</p>
@@ -328,7 +289,14 @@ const WhyChoose = renderedOnce(({ siteName }: { siteName: string }) => (
       ))}
     </ul>
     <div className="mt-5 flex flex-wrap items-end gap-x-10 gap-y-4">
-      <Stats />
+      <dl className="flex flex-wrap gap-x-3 gap-y-3 sm:gap-x-10">
+        {Object.entries(STATS).map(([label, figure]) => (
+          <div key={label} className="flex flex-col-reverse">
+            <dt className="text-muted text-sm">{label}</dt>
+            <dd className="font-bold text-xl">{figure}</dd>
+          </div>
+        ))}
+      </dl>
       <Link to="/sell-your-car" className="button">
         Start Selling Today
       </Link>
