@@ -70,7 +70,7 @@ const NOT_FOR_THE_ROUTER = new RegExp(
     'api/(?!docs|tokens|webhooks|change-webhook|revoke-token)',
     'articles/(feed|upload-image)',
     'browsing/(distances|map-cars|recently-viewed|sitemap|suggestions)',
-    'enquiries/(photo|enquiries-file|unread)',
+    'enquiries/(photo|enquiries-file|inbound-mail|unread)',
     'finance/partner-frame',
     'http/(?!looks|outbox$|outbox-mail)',
     'leaving/own-data',

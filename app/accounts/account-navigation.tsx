@@ -51,9 +51,9 @@ function useOwnPage(): string | null {
 const SignedInBar = renderedOnce(({ user, unread, current }: SignedInProps) => (
   <>
     {unread > 0 && (
-      <Link discover="none" to={MESSAGES.to} className="bar-link max-2xl:hidden">
-        {MESSAGES.label}
-        <UnreadCount count={unread} className="ml-1 inline-grid" />
+      <Link discover="none" to={MESSAGES.to} className="bar-link">
+        <span className="max-2xl:sr-only">{MESSAGES.label} </span>
+        <UnreadCount count={unread} className="inline-grid rounded-bl-none" />
       </Link>
     )}
     <Link discover="none" to={CREATE.to} reloadDocument={current === CREATE.to} className="button">
@@ -101,7 +101,6 @@ function ProfileMenu({ user, unread, current }: SignedInProps) {
         <>
           <Avatar user={user} />
           <span className="max-w-28 truncate font-semibold text-[0.9375rem] max-xl:sr-only">{user.displayName}</span>
-          {unread > 0 && <UnreadCount count={unread} className="2xl:hidden" />}
           <span className="sr-only">, your account</span>
           <ChevronDown className="size-4 transition-transform group-open:rotate-180" aria-hidden="true" />
         </>

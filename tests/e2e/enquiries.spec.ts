@@ -59,7 +59,7 @@ test('a buyer’s question counts as unread on any page of the seller, over one 
   await expect(page.getByRole('heading', { level: 1, name: 'Dan R' })).toBeVisible();
   for (const tab of [seller, other]) {
     await expect(tab).toHaveTitle(/^\(1\) /);
-    await expect(tab.locator('header summary').filter({ hasText: '1 unread' })).toBeVisible();
+    await expect(tab.getByRole('banner').getByRole('link', { name: 'Messages 1 unread' })).toBeVisible();
   }
   await expectSoundPage(other);
   await seller.getByRole('link', { name: 'Home' }).first().click();

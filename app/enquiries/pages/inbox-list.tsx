@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import type { Inbox, InboxCar, InboxFilter, InboxRow } from '#app/enquiries/inbox.server.ts';
 import { CarThumb } from '#app/enquiries/pages/car-line.tsx';
@@ -14,6 +15,23 @@ type InboxListProps = {
   now: Date;
   isSeller: boolean;
 };
+
+type InboxPanesProps = { isListOpen: boolean; list: ReactNode; children: ReactNode };
+
+/** Side by side where both fit, each with its own scroll bar; a phone shows one of them. */
+export function InboxPanes({ isListOpen, list, children }: InboxPanesProps) {
+  return (
+    <div className="mx-auto grid w-full max-w-[90rem] lg:h-[max(36rem,calc(100dvh-4rem))] lg:grid-cols-[22rem_minmax(0,1fr)] lg:divide-x lg:divide-line">
+      <section
+        aria-label="All messages"
+        className={`grid content-start gap-4 overflow-y-auto px-4 py-6 sm:px-6 ${isListOpen ? '' : 'max-lg:hidden'}`}
+      >
+        {list}
+      </section>
+      <div className={`grid min-h-0 ${isListOpen ? 'max-lg:hidden' : ''}`}>{children}</div>
+    </div>
+  );
+}
 
 const STATES = { new: 'New', answered: 'Answered', closed: 'Closed' };
 

@@ -9,7 +9,7 @@ import { db } from '#app/platform/db/client.server.ts';
 import { EmptyList, Flash } from '#app/ui/notices.tsx';
 import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
 import type { Route } from './+types/messages';
-import { InboxList } from './inbox-list.tsx';
+import { InboxList, InboxPanes } from './inbox-list.tsx';
 import { requireReader } from './require-reader.server.ts';
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -32,21 +32,19 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   const { inbox, filter, isSeller, answersWithin, address, flash, now } = loaderData;
   useLive(false);
   const isEmpty = inbox.cars.length === 0 && filter.q === '' && filter.car === null && filter.state === null;
-  return (
-    <div className="page grid gap-5 *:max-w-3xl">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <h1>Messages</h1>
-        {isSeller && (
-          <p className="flex flex-wrap gap-x-5">
-            <Link to="/messages/settings" className="text-link my-0 inline-flex min-h-11 items-center">
-              Quick replies
-            </Link>
-            <a href="/messages/enquiries.csv" download className="text-link my-0 inline-flex min-h-11 items-center">
-              Enquiries as CSV
-            </a>
-          </p>
-        )}
-      </div>
+  const list = (
+    <>
+      <h1>Messages</h1>
+      {isSeller && (
+        <p className="flex flex-wrap gap-x-5">
+          <Link to="/messages/settings" className="text-link my-0 inline-flex min-h-11 items-center">
+            Quick replies
+          </Link>
+          <a href="/messages/enquiries.csv" download className="text-link my-0 inline-flex min-h-11 items-center">
+            Enquiries as CSV
+          </a>
+        </p>
+      )}
       {answersWithin && (
         <p className="text-muted">You usually reply within {answersWithin}. Buyers see this on your cars.</p>
       )}
@@ -55,7 +53,13 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
       )}
       <Flash message={flash} />
       {isEmpty ? <NoMessages /> : <InboxList inbox={inbox} filter={filter} now={now} isSeller={isSeller} />}
-    </div>
+    </>
+  );
+  if (isEmpty) return <div className="page grid gap-5 *:max-w-3xl">{list}</div>;
+  return (
+    <InboxPanes isListOpen list={list}>
+      <p className="place-self-center text-muted">Choose a conversation to read it here.</p>
+    </InboxPanes>
   );
 }
 

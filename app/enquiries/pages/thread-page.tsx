@@ -5,7 +5,7 @@ import { SCAM_WARNING } from '#app/enquiries/message-form.ts';
 import { CarLine } from '#app/enquiries/pages/car-line.tsx';
 import { Composer } from '#app/enquiries/pages/composer.tsx';
 import { isSameDay, shownDay, shownTime } from '#app/enquiries/pages/message-times.ts';
-import { ThreadMenu } from '#app/enquiries/pages/thread-menu.tsx';
+import { ThreadTools } from '#app/enquiries/pages/thread-tools.tsx';
 import type { ShownMessage, Thread } from '#app/enquiries/thread.server.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { Flash } from '#app/ui/notices.tsx';
@@ -37,10 +37,7 @@ export function ThreadPage({ thread, requestId, now, reply, flash, carTools }: T
   const lastOwn = messages.findLast(({ by }) => by === 'you')?.position ?? 0;
   const firstShown = useRef(lastOwn);
   return (
-    <section
-      aria-labelledby="with"
-      className="flex min-h-[calc(100dvh-4rem)] min-w-0 flex-col lg:border-line lg:border-l"
-    >
+    <section aria-labelledby="with" className="flex min-h-[calc(100dvh-4rem)] min-w-0 flex-col lg:min-h-0">
       <header className="grid gap-2 border-line border-b bg-surface px-4 py-2 sm:px-6 sm:py-3">
         <div className="flex items-center gap-1">
           <Link to="/messages" className="-ml-3 grid size-11 shrink-0 place-items-center rounded-control lg:hidden">
@@ -53,11 +50,13 @@ export function ThreadPage({ thread, requestId, now, reply, flash, carTools }: T
             </h1>
             {other.facts.length > 0 && <p className="text-muted text-sm">{other.facts.join(' · ')}</p>}
           </div>
-          <ThreadMenu thread={thread} page={page} />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <CarLine title={title} car={car} />
-          {carTools}
+          <div className="flex flex-wrap items-center gap-x-3 xl:gap-x-6">
+            <ThreadTools thread={thread} page={page} />
+            {carTools}
+          </div>
         </div>
         <Flash message={flash} />
       </header>

@@ -21,7 +21,7 @@ import { notAnswered, OUR_SIDE } from '#app/ui/network-error.ts';
 import { useLastAnswer } from '#app/ui/notices.tsx';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo.ts';
 import type { Route } from './+types/thread';
-import { InboxList } from './inbox-list.tsx';
+import { InboxList, InboxPanes } from './inbox-list.tsx';
 import { requireReader } from './require-reader.server.ts';
 import { ThreadPage } from './thread-page.tsx';
 
@@ -105,11 +105,15 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
   useLive(false);
   const reply = useLastAnswer(actionData && 'status' in actionData ? actionData : null);
   return (
-    <div className="mx-auto grid w-full max-w-[90rem] lg:grid-cols-[22rem_minmax(0,1fr)]">
-      <aside aria-label="All messages" className="max-lg:hidden grid content-start gap-4 px-6 py-6">
-        <p className="font-bold text-2xl">Messages</p>
-        <InboxList inbox={inbox} filter={filter} current={id} now={now} isSeller={isSeller} />
-      </aside>
+    <InboxPanes
+      isListOpen={false}
+      list={
+        <>
+          <p className="font-bold text-2xl">Messages</p>
+          <InboxList inbox={inbox} filter={filter} current={id} now={now} isSeller={isSeller} />
+        </>
+      }
+    >
       <ThreadPage
         key={id}
         thread={thread}
@@ -119,6 +123,6 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
         flash={flash}
         carTools={mayBeSold && <SellCar listing={car} next={`/messages/${id}`} />}
       />
-    </div>
+    </InboxPanes>
   );
 }
