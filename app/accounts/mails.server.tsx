@@ -1,6 +1,6 @@
 /** Codes used, replaced or expired by the time their email is sent are not sent. */
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { ReactElement } from 'react';
+import { Children, type ReactNode } from 'react';
 import { type MailRequest, mailRequestSchema } from '#app/accounts/mail-requests.server.ts';
 import { codeOf } from '#app/accounts/one-time-codes.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -12,74 +12,169 @@ import { oneTimeCodes, type User, users } from '#app/platform/schema/accounts.se
 
 const MAX_NAME = 60;
 
-type Props = { name: string | null; link: string; browser?: string; at?: string };
+type About = { browser: string; at: string };
+type AccountMail = {
+  /** A code is added to it. */
+  path: string;
+  /** Fixed: a subject must never contain what a person typed. */
+  subject: string;
+  title: string;
+  before: readonly (string | ((about: About) => string))[];
+  button: string;
+  after?: readonly ReactNode[];
+};
 
-/** Fixed texts: a subject must never contain what a person typed. A code is added to the path. */
-const MAILS: Record<MailRequest['mail'], { path: string; subject: string; Body: (props: Props) => ReactElement }> = {
+const SITE = env.SITE_NAME;
+const RESET_PATH = '/ForgotPassword';
+const IF_YOU = 'If it was you, there’s nothing to do.';
+const IGNORE = 'Didn’t request this? You can ignore this email.';
+const SIGNS_OUT = 'If it wasn’t you, reset your password now. This will sign them out.';
+
+const MAILS: Record<MailRequest['mail'], AccountMail> = {
   'verify-email': {
     path: '/verify-email?oobCode=',
-    subject: `Verify your email for ${env.SITE_NAME}`,
-    Body: VerifyEmailMail,
+    subject: `Verify your email for ${SITE}`,
+    title: 'Verify your email',
+    before: [`Welcome to ${SITE}. Verify your email to activate your account.`],
+    button: 'Verify email',
+    after: [
+      'This link expires in 24 hours and can be used once. After that, sign in and we’ll send you a new one.',
+      'Didn’t sign up? You can ignore this email.',
+    ],
   },
   'change-email': {
     path: '/verify-email?oobCode=',
-    subject: `Confirm your new email for ${env.SITE_NAME}`,
-    Body: ChangeEmailMail,
+    subject: `Confirm your new email for ${SITE}`,
+    title: 'Confirm your new email',
+    before: [
+      `We received a request to use this address for a ${SITE} account. The account’s email won’t change until you confirm.`,
+    ],
+    button: 'Confirm email',
+    after: ['This link expires in 24 hours and can be used once.', IGNORE],
   },
   'reset-password': {
     path: '/reset-password?oobCode=',
-    subject: `Reset your ${env.SITE_NAME} password`,
-    Body: ResetPasswordMail,
+    subject: `Reset your ${SITE} password`,
+    title: 'Reset your password',
+    before: [`We received a request to reset your ${SITE} password.`],
+    button: 'Reset password',
+    after: [
+      'This link expires in one hour and can be used once.',
+      'Didn’t request this? You can ignore this email; your password won’t change.',
+    ],
   },
   'sign-in': {
     path: '/signin/email-link?oobCode=',
-    subject: `Your ${env.SITE_NAME} sign-in link`,
-    Body: SignInMail,
+    subject: `Your ${SITE} sign-in link`,
+    title: 'Your sign-in link',
+    before: [`Here’s your link to sign in to ${SITE}.`],
+    button: 'Sign in',
+    after: [
+      'This link expires in 15 minutes and can be used once. Don’t share it: anyone with the link can sign in as you.',
+      IGNORE,
+    ],
   },
   'sign-up-attempt': {
     path: '/signin',
-    subject: `You already have a ${env.SITE_NAME} account`,
-    Body: SignUpAttemptMail,
+    subject: `You already have a ${SITE} account`,
+    title: 'You already have an account',
+    before: [
+      `Someone tried to sign up to ${SITE} with your email. You already have an account, so nothing has changed. If it was you, sign in instead.`,
+    ],
+    button: 'Sign in',
+    after: [
+      <>
+        Forgot your password? <MailLink href={`${env.PUBLIC_URL}${RESET_PATH}`}>Reset it</MailLink>
+      </>,
+      'If it wasn’t you, you can ignore this email. No information about you was shared.',
+    ],
   },
   'password-changed': {
-    path: '/ForgotPassword',
-    subject: `Your ${env.SITE_NAME} password was changed`,
-    Body: PasswordChangedMail,
+    path: RESET_PATH,
+    subject: `Your ${SITE} password was changed`,
+    title: 'Your password was changed',
+    before: [
+      `The password of your ${SITE} account was changed, and all other devices were signed out. ${IF_YOU}`,
+      SIGNS_OUT,
+    ],
+    button: 'Reset password',
   },
   'email-change-requested': {
-    path: '/ForgotPassword',
-    subject: `Email change requested for your ${env.SITE_NAME} account`,
-    Body: EmailChangeRequestedMail,
+    path: RESET_PATH,
+    subject: `Email change requested for your ${SITE} account`,
+    title: 'Email change requested',
+    before: [
+      `Someone signed in to your ${SITE} account asked to change its email. Once the new address is confirmed, you can’t sign in with this one. ${IF_YOU}`,
+      'If it wasn’t you, reset your password now. This cancels the change and signs out all other devices.',
+    ],
+    button: 'Reset password',
   },
   'two-step-on': {
-    path: '/ForgotPassword',
-    subject: `Two-step verification turned on for your ${env.SITE_NAME} account`,
-    Body: TwoStepOnMail,
+    path: RESET_PATH,
+    subject: `Two-step verification turned on for your ${SITE} account`,
+    title: 'Two-step verification turned on',
+    before: [
+      `Signing in to your ${SITE} account now also needs a code from an authenticator app. Keep your recovery codes safe: each signs you in once without the app. ${IF_YOU}`,
+      `If it wasn’t you, reset your password now, then write to ${env.SUPPORT_EMAIL}.`,
+    ],
+    button: 'Reset password',
   },
   'two-step-off': {
-    path: '/ForgotPassword',
-    subject: `Two-step verification turned off for your ${env.SITE_NAME} account`,
-    Body: TwoStepOffMail,
+    path: RESET_PATH,
+    subject: `Two-step verification turned off for your ${SITE} account`,
+    title: 'Two-step verification turned off',
+    before: [
+      `Signing in to your ${SITE} account no longer needs a code from an authenticator app. ${IF_YOU}`,
+      SIGNS_OUT,
+    ],
+    button: 'Reset password',
   },
   'two-step-removed': {
     path: '/profile/two-step',
-    subject: `Two-step verification removed from your ${env.SITE_NAME} account`,
-    Body: TwoStepRemovedMail,
+    subject: `Two-step verification removed from your ${SITE} account`,
+    title: 'Two-step verification removed',
+    before: [
+      `We removed two-step verification from your ${SITE} account, so signing in needs no code. Set it up again once you’ve signed in.`,
+      `If you didn’t ask us to, write to ${env.SUPPORT_EMAIL} straight away.`,
+    ],
+    button: 'Set up again',
   },
   'passkey-added': {
     path: '/profile/passkeys',
-    subject: `Passkey added to your ${env.SITE_NAME} account`,
-    Body: PasskeyAddedMail,
+    subject: `Passkey added to your ${SITE} account`,
+    title: 'Passkey added',
+    before: [
+      `A passkey was added to your ${SITE} account. It signs in without your password. ${IF_YOU}`,
+      'If it wasn’t you, remove it now and change your password.',
+    ],
+    button: 'See your passkeys',
   },
   'passkey-removed': {
     path: '/profile/passkeys',
-    subject: `Passkey removed from your ${env.SITE_NAME} account`,
-    Body: PasskeyRemovedMail,
+    subject: `Passkey removed from your ${SITE} account`,
+    title: 'Passkey removed',
+    before: [
+      `A passkey was removed from your ${SITE} account and no longer signs in. ${IF_YOU}`,
+      'If it wasn’t you, change your password now.',
+    ],
+    button: 'See your passkeys',
   },
   'new-device': {
     path: '/profile#sessions',
-    subject: `New sign-in to your ${env.SITE_NAME} account`,
-    Body: NewDeviceMail,
+    subject: `New sign-in to your ${SITE} account`,
+    title: 'New sign-in to your account',
+    before: [
+      ({ browser, at }) =>
+        `Someone signed in to your ${SITE} account on a new device: ${browser}, on ${at} (Melbourne time). ${IF_YOU}`,
+      'If it wasn’t you, sign that device out under “Your devices”, then change your password.',
+    ],
+    button: 'See your devices',
+    after: [
+      <>
+        Can’t sign in? <MailLink href={`${env.PUBLIC_URL}${RESET_PATH}`}>Reset your password</MailLink>. This signs out
+        all devices.
+      </>,
+    ],
   },
 };
 
@@ -88,9 +183,21 @@ export const accountEmail = defineEmail(mailRequestSchema, async (db, request) =
     'codeId' in request ? await recipientOfCode(db, request) : await recipientOfUser(db, request.userId);
   if (!recipient) return null;
   const { to, name, code = '' } = recipient;
-  const { path, subject, Body } = MAILS[request.mail];
-  const signIn = request.mail === 'new-device' ? { browser: request.browser, at: request.at } : {};
-  return { to, subject, body: <Body name={name} link={`${env.PUBLIC_URL}${path}${code}`} {...signIn} /> };
+  const { path, subject, title, before, button, after } = MAILS[request.mail];
+  const about = request.mail === 'new-device' ? request : { browser: '', at: '' };
+  const lines = before.map((line) => (typeof line === 'string' ? line : line(about)));
+  const body = (
+    <MailLayout name={name} title={title}>
+      {Children.map(lines, (line) => (
+        <Paragraph>{line}</Paragraph>
+      ))}
+      <MailButton href={`${env.PUBLIC_URL}${path}${code}`}>{button}</MailButton>
+      {Children.map(after, (line) => (
+        <Paragraph>{line}</Paragraph>
+      ))}
+    </MailLayout>
+  );
+  return { to, subject, body };
 });
 
 type Recipient = { to: string; name: string | null; code?: string };
@@ -115,181 +222,4 @@ async function recipientOfUser(db: Database, userId: string): Promise<Recipient 
 function nameFor(to: string, { name, email, emailVerified }: User): string | null {
   if (!emailVerified || to !== email) return null;
   return [...toLine(name)].slice(0, MAX_NAME).join('') || null;
-}
-
-function VerifyEmailMail({ name, link }: Props) {
-  return (
-    <MailLayout name={name} title="Verify your email">
-      <Paragraph>Welcome to {env.SITE_NAME}. Verify your email to activate your account.</Paragraph>
-      <MailButton href={link}>Verify email</MailButton>
-      <Paragraph>
-        This link expires in 24 hours and can be used once. After that, sign in and we’ll send you a new one.
-      </Paragraph>
-      <Paragraph>Didn’t sign up? You can ignore this email.</Paragraph>
-    </MailLayout>
-  );
-}
-
-function ResetPasswordMail({ name, link }: Props) {
-  return (
-    <MailLayout name={name} title="Reset your password">
-      <Paragraph>We received a request to reset your {env.SITE_NAME} password.</Paragraph>
-      <MailButton href={link}>Reset password</MailButton>
-      <Paragraph>This link expires in one hour and can be used once.</Paragraph>
-      <Paragraph>Didn’t request this? You can ignore this email; your password won’t change.</Paragraph>
-    </MailLayout>
-  );
-}
-
-function ChangeEmailMail({ name, link }: Props) {
-  return (
-    <MailLayout name={name} title="Confirm your new email">
-      <Paragraph>
-        We received a request to use this address for a {env.SITE_NAME} account. The account’s email won’t change until
-        you confirm.
-      </Paragraph>
-      <MailButton href={link}>Confirm email</MailButton>
-      <Paragraph>This link expires in 24 hours and can be used once.</Paragraph>
-      <Paragraph>Didn’t request this? You can ignore this email.</Paragraph>
-    </MailLayout>
-  );
-}
-
-function SignInMail({ name, link }: Props) {
-  return (
-    <MailLayout name={name} title="Your sign-in link">
-      <Paragraph>Here’s your link to sign in to {env.SITE_NAME}.</Paragraph>
-      <MailButton href={link}>Sign in</MailButton>
-      <Paragraph>
-        This link expires in 15 minutes and can be used once. Don’t share it: anyone with the link can sign in as you.
-      </Paragraph>
-      <Paragraph>Didn’t request this? You can ignore this email.</Paragraph>
-    </MailLayout>
-  );
-}
-
-function SignUpAttemptMail({ name, link }: Props) {
-  return (
-    <MailLayout name={name} title="You already have an account">
-      <Paragraph>
-        Someone tried to sign up to {env.SITE_NAME} with your email. You already have an account, so nothing has
-        changed. If it was you, sign in instead.
-      </Paragraph>
-      <MailButton href={link}>Sign in</MailButton>
-      <Paragraph>
-        Forgot your password? <MailLink href={`${env.PUBLIC_URL}/ForgotPassword`}>Reset it</MailLink>
-      </Paragraph>
-      <Paragraph>If it wasn’t you, you can ignore this email. No information about you was shared.</Paragraph>
-    </MailLayout>
-  );
-}
-
-function PasswordChangedMail({ name, link }: Props) {
-  return (
-    <MailLayout name={name} title="Your password was changed">
-      <Paragraph>
-        The password of your {env.SITE_NAME} account was changed, and all other devices were signed out. If it was you,
-        there’s nothing to do.
-      </Paragraph>
-      <Paragraph>If it wasn’t you, reset your password now. This will sign them out.</Paragraph>
-      <MailButton href={link}>Reset password</MailButton>
-    </MailLayout>
-  );
-}
-
-function EmailChangeRequestedMail({ name, link }: Props) {
-  return (
-    <MailLayout name={name} title="Email change requested">
-      <Paragraph>
-        Someone signed in to your {env.SITE_NAME} account asked to change its email. Once the new address is confirmed,
-        you can’t sign in with this one. If it was you, there’s nothing to do.
-      </Paragraph>
-      <Paragraph>
-        If it wasn’t you, reset your password now. This cancels the change and signs out all other devices.
-      </Paragraph>
-      <MailButton href={link}>Reset password</MailButton>
-    </MailLayout>
-  );
-}
-
-function TwoStepOnMail({ name, link }: Props) {
-  return (
-    <MailLayout name={name} title="Two-step verification turned on">
-      <Paragraph>
-        Signing in to your {env.SITE_NAME} account now also needs a code from an authenticator app. Keep your recovery
-        codes safe: each signs you in once without the app. If it was you, there’s nothing to do.
-      </Paragraph>
-      <Paragraph>If it wasn’t you, reset your password now, then write to {env.SUPPORT_EMAIL}.</Paragraph>
-      <MailButton href={link}>Reset password</MailButton>
-    </MailLayout>
-  );
-}
-
-function TwoStepOffMail({ name, link }: Props) {
-  return (
-    <MailLayout name={name} title="Two-step verification turned off">
-      <Paragraph>
-        Signing in to your {env.SITE_NAME} account no longer needs a code from an authenticator app. If it was you,
-        there’s nothing to do.
-      </Paragraph>
-      <Paragraph>If it wasn’t you, reset your password now. This will sign them out.</Paragraph>
-      <MailButton href={link}>Reset password</MailButton>
-    </MailLayout>
-  );
-}
-
-function TwoStepRemovedMail({ name, link }: Props) {
-  return (
-    <MailLayout name={name} title="Two-step verification removed">
-      <Paragraph>
-        We removed two-step verification from your {env.SITE_NAME} account, so signing in needs no code. Set it up again
-        once you’ve signed in.
-      </Paragraph>
-      <Paragraph>If you didn’t ask us to, write to {env.SUPPORT_EMAIL} straight away.</Paragraph>
-      <MailButton href={link}>Set up again</MailButton>
-    </MailLayout>
-  );
-}
-
-function PasskeyAddedMail({ name, link }: Props) {
-  return (
-    <MailLayout name={name} title="Passkey added">
-      <Paragraph>
-        A passkey was added to your {env.SITE_NAME} account. It signs in without your password. If it was you, there’s
-        nothing to do.
-      </Paragraph>
-      <Paragraph>If it wasn’t you, remove it now and change your password.</Paragraph>
-      <MailButton href={link}>See your passkeys</MailButton>
-    </MailLayout>
-  );
-}
-
-function PasskeyRemovedMail({ name, link }: Props) {
-  return (
-    <MailLayout name={name} title="Passkey removed">
-      <Paragraph>
-        A passkey was removed from your {env.SITE_NAME} account and no longer signs in. If it was you, there’s nothing
-        to do.
-      </Paragraph>
-      <Paragraph>If it wasn’t you, change your password now.</Paragraph>
-      <MailButton href={link}>See your passkeys</MailButton>
-    </MailLayout>
-  );
-}
-
-function NewDeviceMail({ name, link, browser, at }: Props) {
-  return (
-    <MailLayout name={name} title="New sign-in to your account">
-      <Paragraph>
-        Someone signed in to your {env.SITE_NAME} account on a new device: {browser}, on {at} (Melbourne time). If it
-        was you, there’s nothing to do.
-      </Paragraph>
-      <Paragraph>If it wasn’t you, sign that device out under “Your devices”, then change your password.</Paragraph>
-      <MailButton href={link}>See your devices</MailButton>
-      <Paragraph>
-        Can’t sign in? <MailLink href={`${env.PUBLIC_URL}/ForgotPassword`}>Reset your password</MailLink>. This signs
-        out all devices.
-      </Paragraph>
-    </MailLayout>
-  );
 }

@@ -46,7 +46,7 @@ export const availabilityEmail = defineEmail(z.object({ askId: z.string() }), as
   }
   const photos = await findMailPhotos(
     db,
-    cars.slice(0, MOST_NAMED).map(({ id }) => id),
+    cars.map(({ id }) => id),
     ask.userId,
   );
   const isOneByOne = !isDealer && cars.length <= MOST_WITH_OWN_LINKS;

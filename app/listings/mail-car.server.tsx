@@ -8,9 +8,11 @@ import { linkPreviewUrl } from '#app/vocabulary/photo.ts';
 /** The shape of the link preview: it is a JPEG, which older mail programs show, and cropped, which they can’t do. */
 const PHOTO = { width: 200, height: 105 };
 
-/** Of the cars that the person who gets the email can see. */
+const MOST_PHOTOS = 10;
+
+/** Of the first cars that the person who gets the email can see. */
 export async function findMailPhotos(db: Database, ids: string[], viewerId?: string): Promise<Map<string, string>> {
-  const cars = await listSummaries(db, ids, viewerId);
+  const cars = await listSummaries(db, ids.slice(0, MOST_PHOTOS), viewerId);
   return new Map(
     cars.flatMap(({ id, photo }) => (photo ? [[id, new URL(linkPreviewUrl(photo), env.PUBLIC_URL).href]] : [])),
   );

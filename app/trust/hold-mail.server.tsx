@@ -12,7 +12,6 @@ import { listings } from '#app/platform/schema/listings.server.ts';
 import { holds } from '#app/platform/schema/moderation.server.ts';
 import { holdWords } from '#app/trust/hold-words.ts';
 
-const MOST_PHOTOS = 10;
 const requestSchema = z.object({ userId: z.string(), holdIds: z.array(z.string()) });
 
 /** Tells a seller that a rule holds their listings. What is cleared by then isn’t mentioned. */
@@ -24,7 +23,7 @@ export const holdEmail = defineEmail(requestSchema, async (db, { userId, holdIds
   const isOne = cars.length === 1;
   const photos = await findMailPhotos(
     db,
-    cars.slice(0, MOST_PHOTOS).map(({ id }) => id),
+    cars.map(({ id }) => id),
     userId,
   );
   const body = (
