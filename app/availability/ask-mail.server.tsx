@@ -5,7 +5,7 @@ import { askLinks } from '#app/availability/answers.server.ts';
 import { type AskedCar, DAY_MS, listOpenCars, mayLapseSoon, NOTICE_DAYS } from '#app/availability/asked-cars.server.ts';
 import { lapseListings } from '#app/listings/confirm.server.ts';
 import { ASK_EVERY_DAYS, LAPSES_AFTER_DAYS, notConfirmedSince } from '#app/listings/confirmation.ts';
-import { findMailPhotos, MailCar } from '#app/listings/mail-car.server.tsx';
+import { listMailedCars, MailCar } from '#app/listings/mail-car.server.tsx';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { defineEmail } from '#app/platform/mail/email.server.ts';
@@ -44,17 +44,14 @@ export const availabilityEmail = defineEmail(z.object({ askId: z.string() }), as
     await onSent();
     return null;
   }
-  const photos = await findMailPhotos(
-    db,
-    cars.map(({ id }) => id),
-    ask.userId,
-  );
+  const ids = cars.map(({ id }) => id);
+  const mailed = await listMailedCars(db, ids, ask.userId);
   const isOneByOne = !isDealer && cars.length <= MOST_WITH_OWN_LINKS;
   const content = {
     reason: ask.reason,
     cars: cars.map((car) => ({
       ...car,
-      photoUrl: photos.get(car.id),
+      photoUrl: mailed.get(car.id)?.photoUrl,
       links: isOneByOne ? askLinks(askId, car.id) : null,
     })),
     all: cars.length === 1 ? askLinks(askId, cars[0]?.id) : askLinks(askId),
@@ -88,7 +85,7 @@ type Car = {
   title: string;
   priceCents: number;
   confirmedAt: Date;
-  photoUrl: string | undefined;
+  photoUrl: string | null | undefined;
   links: Links | null;
 };
 

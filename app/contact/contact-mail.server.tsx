@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { env } from '#app/platform/env.server.ts';
 import { defineEmail } from '#app/platform/mail/email.server.ts';
-import { MailFrame, MailLink, Paragraph } from '#app/platform/mail/mail-layout.server.tsx';
+import { MailFrame, MailLink, Paragraph, Paragraphs } from '#app/platform/mail/mail-layout.server.tsx';
 import { toLine } from '#app/platform/mail/message.server.ts';
 import { contactMessages } from '#app/platform/schema/site.server.ts';
 
@@ -21,21 +21,9 @@ export const contactEmail = defineEmail(z.object({ messageId: z.string() }), asy
       <Paragraph>
         {name} ({email}) writes:
       </Paragraph>
-      <Paragraph>
-        <Lines text={message} />
-      </Paragraph>
+      <Paragraphs text={message} />
     </MailFrame>
   );
   const replyTo = { name, address: email };
   return { to: env.SUPPORT_EMAIL, subject: `Message to ${env.SITE_NAME}: ${toLine(subject)}`, replyTo, body };
 });
-
-function Lines({ text }: { text: string }) {
-  return text.split('\n').map((line, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else to tell them apart, and never move
-    <span key={index}>
-      {index > 0 && <br />}
-      {line}
-    </span>
-  ));
-}

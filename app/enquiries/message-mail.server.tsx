@@ -4,13 +4,13 @@ import { findBlockers } from '#app/enquiries/change-conversation.server.ts';
 import { SCAM_WARNING } from '#app/enquiries/message-form.ts';
 import { conversationLink, muteLink, replyAddress } from '#app/enquiries/message-links.server.ts';
 import { type Side, sellerName } from '#app/enquiries/people.ts';
-import { findAccountOf, findParticipant } from '#app/enquiries/reader.server.ts';
+import { findAccountOn, findParticipant } from '#app/enquiries/reader.server.ts';
 import { listingTitle } from '#app/listings/listing.ts';
-import { findMailPhotos, MailCar } from '#app/listings/mail-car.server.tsx';
+import { listMailedCars, MailCar } from '#app/listings/mail-car.server.tsx';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { defineEmail } from '#app/platform/mail/email.server.ts';
-import { MailButton, MailFrame, MailLink, Paragraph } from '#app/platform/mail/mail-layout.server.tsx';
+import { MailButton, MailFrame, MailLink, Paragraph, Paragraphs } from '#app/platform/mail/mail-layout.server.tsx';
 import { toLine } from '#app/platform/mail/message.server.ts';
 import {
   type Conversation,
@@ -61,23 +61,20 @@ async function toMail(db: Database, conversation: Conversation, sender: Sender, 
   if (isMuted || unread.length === 0 || (await findBlockers(db, conversation)).length > 0) return null;
   const receiver = await findParticipant(db, conversation, to);
   if (!receiver) return null;
-  const { sellerId, listingId } = conversation;
-  const photos = await findMailPhotos(db, listingId ? [listingId] : [], receiver.reader.userId ?? undefined);
+  const { buyerId, listingId } = conversation;
+  const listed = await listMailedCars(db, listingId ? [listingId] : [], receiver.reader.userId ?? undefined);
   const car = listingTitle(conversation.car);
-  const from =
-    to === 'seller'
-      ? conversation.buyerName
-      : sellerName(await findAccountOf(db, { userId: sellerId ?? '', emails: [] }));
+  const from = to === 'seller' ? conversation.buyerName : sellerName(await findAccountOn(db, conversation, 'seller'));
   const unsubscribe = muteLink(conversation.id, to);
   const answers = replyAddress(conversation.id, to);
   const body = (
     <MessageMail
       from={sender === 'site' ? null : from}
       car={car}
-      photoUrl={photos.get(listingId ?? '')}
+      photoUrl={listed.get(listingId ?? '')?.photoUrl}
       messages={await Promise.all(unread.map(async (one) => ({ ...one, photos: await countPhotos(db, one) })))}
       link={conversationLink(conversation, to)}
-      isOpenedByLink={receiver.reader.userId === null}
+      isOpenedByLink={to === 'buyer' && buyerId === null}
       takesAnswers={answers !== undefined}
       mute={unsubscribe}
     />
@@ -101,7 +98,7 @@ type MessageMailProps = {
   /** Null for the site’s own words. */
   from: string | null;
   car: string;
-  photoUrl: string | undefined;
+  photoUrl: string | null | undefined;
   messages: MailedMessage[];
   link: string;
   isOpenedByLink: boolean;
@@ -132,10 +129,7 @@ function Words({ text, photos }: MailedMessage) {
   return (
     <>
       {isSuspect && <Paragraph>{SCAM_WARNING}</Paragraph>}
-      {(isSuspect ? withoutLinks(text) : text).split('\n').map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines never move
-        <Paragraph key={index}>{line}</Paragraph>
-      ))}
+      <Paragraphs text={isSuspect ? withoutLinks(text) : text} />
       {photos > 0 && <Paragraph>{photos === 1 ? 'With a photo.' : `With ${photos} photos.`}</Paragraph>}
     </>
   );

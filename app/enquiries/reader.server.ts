@@ -46,21 +46,21 @@ export async function findAccountOf(db: Database, { userId, emails }: Reader): P
   return account ?? null;
 }
 
+export function findAccountOn(db: Database, { sellerId, buyerId, buyerEmail }: People, side: Side) {
+  const buyer = { userId: buyerId, emails: buyerEmail === null ? [] : [buyerEmail] };
+  return findAccountOf(db, side === 'buyer' ? buyer : { userId: sellerId, emails: [] });
+}
+
 /** How one side reads, and where its emails go; null once it has left. */
 export async function findParticipant(
   db: Database,
-  { sellerId, buyerId, buyerEmail }: People,
+  people: People,
   side: Side,
 ): Promise<{ email: string; reader: Reader } | null> {
-  const userId = side === 'seller' ? sellerId : buyerId;
-  if (userId === null) {
-    const email = side === 'buyer' ? buyerEmail : null;
-    return email === null ? null : { email, reader: { userId, emails: [email] } };
-  }
-  const account = await findAccountOf(db, { userId, emails: [] });
-  if (!account) return null;
-  const { email, emailVerified } = account;
-  return { email, reader: { userId, emails: emailVerified ? [email] : [] } };
+  const account = await findAccountOn(db, people, side);
+  const email = account?.email ?? (side === 'buyer' ? people.buyerEmail : null);
+  if (email === null) return null;
+  return { email, reader: { userId: account?.id ?? null, emails: account?.emailVerified === false ? [] : [email] } };
 }
 
 /** Null if the conversation isn’t theirs. */

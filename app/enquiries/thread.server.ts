@@ -3,7 +3,7 @@ import { findBlockers } from '#app/enquiries/change-conversation.server.ts';
 import { hasPerson } from '#app/enquiries/conversations.server.ts';
 import { BUYER_REPLIES } from '#app/enquiries/message-form.ts';
 import { otherSide, type Side, sellerName } from '#app/enquiries/people.ts';
-import { findAccountOf, type Reader, sideOf } from '#app/enquiries/reader.server.ts';
+import { findAccountOn, type Reader, sideOf } from '#app/enquiries/reader.server.ts';
 import { findAbsence, listQuickReplies, usualAnswer } from '#app/enquiries/seller-answers.server.ts';
 import { type Card, toCard } from '#app/listings/card.ts';
 import { listingTitle } from '#app/listings/listing.ts';
@@ -162,7 +162,7 @@ async function listPhotos(db: Database, conversationId: string, positions: numbe
 
 async function findOther(db: Database, conversation: Conversation, side: Side): Promise<Thread['other']> {
   const isGone = !hasPerson(conversation, otherSide(side));
-  const user = await findOtherAccount(db, conversation, side);
+  const user = await findAccountOn(db, conversation, otherSide(side));
   const since = user ? `Joined ${melbourneDay(user.createdAt).slice(0, 4)}` : null;
   if (side === 'buyer') {
     const usual = conversation.sellerId ? await usualAnswer(db, conversation.sellerId) : null;
@@ -172,11 +172,6 @@ async function findOther(db: Database, conversation: Conversation, side: Side): 
   const name = isGone ? 'Deleted account' : conversation.buyerName;
   const facts = isGone ? [] : ['Confirmed email', since ?? '', conversation.buyerPhone];
   return { name, facts: facts.filter((fact) => fact !== ''), isGone, hasAccount: user !== null };
-}
-
-function findOtherAccount(db: Database, { sellerId, buyerId, buyerEmail }: Conversation, side: Side) {
-  const buyer = { userId: buyerId, emails: buyerEmail === null ? [] : [buyerEmail] };
-  return findAccountOf(db, side === 'buyer' ? { userId: sellerId, emails: [] } : buyer);
 }
 
 /** Unread messages of an account, as its list shows them, of at most 100 conversations. */
@@ -207,7 +202,7 @@ export async function findReportedConversation(db: Database, id: string, reader:
   const match = await findConversation(db, id, reader);
   if (!match) return null;
   const { conversation, side } = match;
-  const accountId = (await findOtherAccount(db, conversation, side))?.id;
+  const accountId = (await findAccountOn(db, conversation, otherSide(side)))?.id;
   if (accountId === undefined) return null;
   const title = `your conversation about the ${listingTitle(conversation.car)}`;
   return { kind: 'conversation' as const, id, accountId, title, path: `/messages/${id}` };

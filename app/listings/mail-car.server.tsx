@@ -1,5 +1,6 @@
 import { Img, Link, Section } from '@react-email/components';
 import type { ReactNode } from 'react';
+import { listingTitle } from '#app/listings/listing.ts';
 import { listSummaries } from '#app/listings/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
@@ -8,14 +9,19 @@ import { linkPreviewUrl } from '#app/vocabulary/photo.ts';
 /** The shape of the link preview: it is a JPEG, which older mail programs show, and cropped, which they can’t do. */
 const PHOTO = { width: 200, height: 105 };
 
-const MOST_PHOTOS = 10;
+const MOST_CARS = 20;
 
-/** Of the first cars that the person who gets the email can see. */
-export async function findMailPhotos(db: Database, ids: string[], viewerId?: string): Promise<Map<string, string>> {
-  const cars = await listSummaries(db, ids.slice(0, MOST_PHOTOS), viewerId);
-  return new Map(
-    cars.flatMap(({ id, photo }) => (photo ? [[id, new URL(linkPreviewUrl(photo), env.PUBLIC_URL).href]] : [])),
-  );
+export type MailedCar = { id: string; title: string; photoUrl: string | null };
+
+/** The first cars of those that the person who gets the email can see. */
+export async function listMailedCars(db: Database, ids: string[], viewerId?: string): Promise<Map<string, MailedCar>> {
+  const cars = await listSummaries(db, ids.slice(0, MOST_CARS), viewerId);
+  const mailed = cars.map(({ photo, ...car }) => ({
+    id: car.id,
+    title: listingTitle(car),
+    photoUrl: photo && new URL(linkPreviewUrl(photo), env.PUBLIC_URL).href,
+  }));
+  return new Map(mailed.map((car) => [car.id, car]));
 }
 
 type MailCarProps = { title: string; photoUrl: string | null | undefined; href?: string; children: ReactNode };

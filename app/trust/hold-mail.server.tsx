@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { listingTitle } from '#app/listings/listing.ts';
-import { findMailPhotos, MailCar } from '#app/listings/mail-car.server.tsx';
+import { listMailedCars, MailCar } from '#app/listings/mail-car.server.tsx';
 import { isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
@@ -21,18 +21,15 @@ export const holdEmail = defineEmail(requestSchema, async (db, { userId, holdIds
   const [first] = cars;
   if (!user || !first) return null;
   const isOne = cars.length === 1;
-  const photos = await findMailPhotos(
-    db,
-    cars.map(({ id }) => id),
-    userId,
-  );
+  const ids = cars.map(({ id }) => id);
+  const mailed = await listMailedCars(db, ids, userId);
   const body = (
     <MailLayout title={isOne ? 'Your listing is on hold' : 'Some of your listings are on hold'}>
       <Paragraph>
         {isOne ? 'Only you can see it for now.' : 'Only you can see them for now.'} We’ve kept everything you entered.
       </Paragraph>
       {cars.map(({ id, title, reasons, link }) => (
-        <MailCar key={id} title={title} photoUrl={photos.get(id)} href={link}>
+        <MailCar key={id} title={title} photoUrl={mailed.get(id)?.photoUrl} href={link}>
           <Paragraph>
             {isOne ? title : <MailLink href={link}>{title}</MailLink>}
             {`: ${reasons.join('; ')}.`}

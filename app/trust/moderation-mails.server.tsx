@@ -1,20 +1,16 @@
 /** Emails about reports and decisions. They carry nothing that a reporter or moderator wrote. */
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { listingTitle } from '#app/listings/listing.ts';
-import { findMailPhotos, MailCar } from '#app/listings/mail-car.server.tsx';
+import { listMailedCars, MailCar, type MailedCar } from '#app/listings/mail-car.server.tsx';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { defineEmail } from '#app/platform/mail/email.server.ts';
 import { MailFrame, MailLink, Paragraph } from '#app/platform/mail/mail-layout.server.tsx';
 import { users } from '#app/platform/schema/accounts.server.ts';
-import { listings } from '#app/platform/schema/listings.server.ts';
 import { type ModerationDecision, reports } from '#app/platform/schema/moderation.server.ts';
 import { findStanding } from '#app/trust/decision-mails.server.ts';
 import { reasonWords } from '#app/trust/moderation-log.server.ts';
 import { REPORT_REASONS } from '#app/vocabulary/moderation.ts';
-
-const MOST_CARS = 20;
 
 const outcomeSchema = z.object({
   decisionId: z.number(),
@@ -24,8 +20,7 @@ const outcomeSchema = z.object({
   ]),
 });
 
-type Car = { id: string; title: string; photoUrl: string | undefined };
-type ModerationMail = { to: string; title: string; lines: string[]; cars?: Car[]; link: string; label: string };
+type ModerationMail = { to: string; title: string; lines: string[]; cars?: MailedCar[]; link: string; label: string };
 
 export const reportEmail = defineEmail(z.object({ reportId: z.string() }), async (db, { reportId }) => {
   const report = await findReport(db, reportId);
@@ -102,7 +97,8 @@ async function mailToAccount(db: Database, decision: ModerationDecision): Promis
   const lines = [...words.lines];
   if (decision.reason !== '') lines.unshift(`Why: ${reasonWords(decision.reason)}.`);
   const path = decision.action === 'ask' ? `/my-listings/${decision.listingIds[0]}/hold` : words.path;
-  const cars = await listCars(db, decision);
+  const mailed = await listMailedCars(db, decision.listingIds, decision.accountId ?? undefined);
+  const cars = [...mailed.values()];
   return { ...user, title: words.title, lines, cars, link: `${env.PUBLIC_URL}${path}`, label: words.label };
 }
 
@@ -148,12 +144,3 @@ const ACCOUNT_WORDS: Partial<Record<string, Words>> = {
     label: 'Your account',
   },
 };
-
-async function listCars(db: Database, { listingIds, accountId }: ModerationDecision): Promise<Car[]> {
-  const ids = listingIds.slice(0, MOST_CARS);
-  if (ids.length === 0) return [];
-  const { id, make, model, trim, year } = listings;
-  const cars = await db.select({ id, make, model, trim, year }).from(listings).where(inArray(id, ids));
-  const photos = await findMailPhotos(db, ids, accountId ?? undefined);
-  return cars.map((car) => ({ id: car.id, title: listingTitle(car), photoUrl: photos.get(car.id) }));
-}

@@ -121,6 +121,15 @@ export function Paragraph({ children }: { children: ReactNode }) {
   );
 }
 
+/** A paragraph a line. */
+export function Paragraphs({ text }: { text: string }) {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return lines.map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines never move
+    <Paragraph key={index}>{line}</Paragraph>
+  ));
+}
+
 export function MailLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link className="link" href={href} style={linkStyle}>

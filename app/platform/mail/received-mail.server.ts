@@ -65,22 +65,20 @@ const SIGNATURE =
 const ORIGINAL = /^[-\s]*(Original|Forwarded|Reply) Message[-\s]*$/i;
 const OUTLOOK = /^\*?From:\*? .*\n(.*\n){0,2}\*?(Sent|Date|To|Subject):/i;
 /** Mail programs break it into up to three lines. */
-const WROTE = /^On\b.*\d.*\bwrote:$/i;
-const WROTE_ELSEWHERE = /\d.*<[^\s<>]+@[^\s<>]+>.*:$/;
+const WROTE = /^On\b(?=.*\d).{0,200}(?:\n(?!\n).{0,100}){0,2}?\bwrote:$/gim;
+const ATTRIBUTION = /^On\b.*\d.*\bwrote:$|\d.*<[^\s<>]+@[^\s<>]+>.*:$/i;
 /** No mail program writes a longer one above what it quotes, and the expressions above are slow on it. */
-const LONGEST_LINE = 300;
+const LONGEST_LINE = 500;
 
 export function cutAnswer(text: string, isQuoted: (line: string) => boolean = () => false): string {
-  const lines = text.replace(/\r\n?/g, '\n').split('\n', MOST_LINES);
+  const whole = text.replace(/\r\n?/g, '\n').replace(WROTE, (broken) => broken.replaceAll('\n', ' '));
+  const lines = whole.split('\n', MOST_LINES).map((line) => line.trim());
   const kept: string[] = [];
-  for (let at = 0; at < lines.length; at += 1) {
-    const line = lines[at]?.trim() ?? '';
-    const length = attributionAt(lines, at);
-    if (length > 0) {
-      const rest = lines.slice(at + length).find((other) => other.trim() !== '');
+  for (const [at, line] of lines.entries()) {
+    if (line.length <= LONGEST_LINE && ATTRIBUTION.test(line)) {
+      const rest = lines.slice(at + 1).find((other) => other !== '');
       // What follows may be an answer between quoted lines.
       if (!rest?.startsWith('>')) break;
-      at += length - 1;
     } else if (!line.startsWith('>')) {
       if (isEnd(lines, at) || isQuoted(line)) break;
       kept.push(line);
@@ -93,20 +91,7 @@ export function cutAnswer(text: string, isQuoted: (line: string) => boolean = ()
 }
 
 function isEnd(lines: string[], at: number): boolean {
-  const [line = '', ...others] = lines.slice(at, at + 4).map((one) => one.trim().slice(0, LONGEST_LINE));
-  return SIGNATURE.test(line) || ORIGINAL.test(line) || OUTLOOK.test([line, ...others].join('\n'));
-}
-
-/** How many lines say who wrote what is quoted below; 0 if none do. */
-function attributionAt(lines: string[], at: number): number {
-  const [first = '', ...others] = lines.slice(at, at + 3).map((line) => line.trim());
-  if (first.length > LONGEST_LINE) return 0;
-  if (WROTE_ELSEWHERE.test(first)) return 1;
-  let words = first;
-  for (const [index, line] of ['', ...others].entries()) {
-    words = `${words} ${line}`.trim();
-    if (WROTE.test(words)) return index + 1;
-    if (words.length > LONGEST_LINE || (index > 0 && line === '')) return 0;
-  }
-  return 0;
+  const next = lines.slice(at, at + 4).map((line) => line.slice(0, LONGEST_LINE));
+  const line = next[0] ?? '';
+  return SIGNATURE.test(line) || ORIGINAL.test(line) || OUTLOOK.test(next.join('\n'));
 }
