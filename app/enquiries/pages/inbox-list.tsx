@@ -21,7 +21,7 @@ type InboxPanesProps = { isListOpen: boolean; list: ReactNode; children: ReactNo
 /** Side by side where both fit, each with its own scroll bar; a phone shows one of them. */
 export function InboxPanes({ isListOpen, list, children }: InboxPanesProps) {
   return (
-    <div className="mx-auto grid w-full max-w-[90rem] lg:h-[max(36rem,calc(100dvh-4rem))] lg:grid-cols-[22rem_minmax(0,1fr)] lg:divide-x lg:divide-line">
+    <div className="mx-auto grid w-full max-w-7xl lg:h-[max(36rem,calc(100dvh-4rem))] lg:grid-cols-[22rem_minmax(0,1fr)] lg:divide-x lg:divide-line">
       <section
         aria-label="All messages"
         className={`grid content-start gap-4 overflow-y-auto px-4 py-6 sm:px-6 ${isListOpen ? '' : 'max-lg:hidden'}`}
