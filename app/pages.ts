@@ -301,7 +301,7 @@ export const PAGES: readonly Page[] = [
   withoutViewer('listings.json', 'api/search-feed.ts'),
   withoutViewer('api/*', 'api/unknown.ts'),
 
-  { path: 'dev/looks', file: 'http/looks.tsx', opens: 'everyone' },
+  { path: 'dev/looks', file: 'browsing/looks.tsx', opens: 'everyone' },
   { path: 'dev/outbox', file: 'http/outbox.tsx', opens: 'everyone' },
   { path: 'dev/outbox/:file', file: 'http/outbox-mail.tsx', opens: 'everyone' },
   { path: 'dev/outbox/:file/html', file: 'http/outbox-html.ts', opens: 'everyone' },

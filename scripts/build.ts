@@ -61,7 +61,7 @@ async function run(packageName: string, file: string, args: string[]) {
 const MANIFEST = 'window.__reactRouterManifest=';
 /** Few people open these, so their imports aren't preloaded. */
 const RARELY_OPENED =
-  /^(api|stock|leaving|trust|enquiries|alerts|availability|finance|prices|articles\/(admin|new|edit|delete|preview)|browsing\/(dealer|figures|map|seller-cars)|contact\/(delete|mark|message)|listings|marketing|saved-cars\/(hidden|note)|selling\/remove|accounts\/(?!sign))/;
+  /^(api|stock|leaving|trust|enquiries|alerts|availability|finance|prices|articles\/(admin|new|edit|delete|preview)|browsing\/(dealer|figures|looks|map|seller-cars)|contact\/(delete|mark|message)|listings|marketing|saved-cars\/(hidden|note)|selling\/remove|accounts\/(?!sign))/;
 
 /** Never loaded by the router, so the browser doesn't need to know them. */
 const NOT_FOR_THE_ROUTER = new RegExp(
@@ -72,7 +72,7 @@ const NOT_FOR_THE_ROUTER = new RegExp(
     'browsing/(distances|map-cars|recently-viewed|sitemap|suggestions)',
     'enquiries/(photo|enquiries-file|inbound-mail|unread)',
     'finance/partner-frame',
-    'http/(?!looks|outbox$|outbox-mail)',
+    'http/(?!outbox$|outbox-mail)',
     'leaving/own-data',
     'listings.json',
     'listings/(photos|views|calls)',
