@@ -108,8 +108,7 @@ test('an account is found by email, by its prefix, by listing id and by listing 
     const text = await page(`/admin/accounts?${new URLSearchParams({ q: q as string })}`);
     expect(text, q).toContain('Dana <b>Dealer</b>');
     expect(text).toContain('dana@wombat.example');
-    expect(text).toContain('Dealer: Wombat Wheels');
-    expect(text).toMatch(/Status Active Email verified Yes .* Listings 3/);
+    expect(text).toMatch(/Dealer: Wombat Wheels .* 3(?!\d)/);
     expect(text).not.toContain('pat_');
   }
   const { id } = dealer;
@@ -118,7 +117,7 @@ test('an account is found by email, by its prefix, by listing id and by listing 
 
 test('at most twenty accounts are shown with a note, the exact email first', async () => {
   const text = await page('/admin/accounts?q=pat_');
-  expect(text.match(/Email pat_/g)).toHaveLength(20);
+  expect(text.match(/ pat_\d+@/g)).toHaveLength(20);
   expect(text).toContain('Too many results. Refine your search.');
   expect(await page('/admin/accounts')).toContain('Newest accounts');
   expect(await page('/admin/accounts?q=pat_1@people.example')).not.toContain('pat_10');
@@ -197,10 +196,12 @@ test('the stats show listings, accounts, views and searches with no results', as
   for (const query of unkept) expect((await visitor.post(`/searches-without-result?${query}`)).status).toBe(204);
   await visitor.post('/page-views', { path: '/contact' });
   const rows = async () => (await page('/admin/figures')).split('Search Times Last')[1];
-  await expect.poll(rows).toMatch(/^ trabant · \S+ \$5,000 2 \d+ \w+ Views by page/);
+  await expect.poll(rows).toMatch(/^ trabant · \S+ \$5,000 2 \d+ \w+ Page views/);
   await expect.poll(rows).toMatch(/\/contact 1/);
   const text = await page('/admin/figures');
-  expect(text).toMatch(/Listings 2 For sale 2 Sold 0 Private accounts 22 Dealers 1/);
+  expect(text).toMatch(
+    /Waiting for a decision Reports 0 Holds 0 Appeals 0.*All 2 For sale 2 Sold 0.*Private 22 Dealers 1/,
+  );
   expect(text).toMatch(/New listings 2 listings in the last 30 days, peak 2 a day, 2 today/);
   expect(text).toMatch(/Searches per day 2 searches with no results in the last 30 days, peak 2 a day, 2 today/);
   const html = await (await administrator.get('/admin/figures')).text();

@@ -49,11 +49,13 @@ function toShown(
   photos: ReadonlyMap<string, ShownPhoto>,
   now: Date,
 ): ShownSearch {
+  const filters = filterLabels(search.criteria);
+  const isNamedByFilters = filters.join(', ').toLowerCase() === search.name.toLowerCase();
   return {
     id: search.id,
     name: search.name,
     href: `/listings?${search.criteria}`,
-    filters: filterLabels(search.criteria),
+    filters: isNamedByFilters ? [] : filters,
     schedule: search.frequency,
     pausedOn: search.pausedAt && formatDate(search.pausedAt),
     news: news ? newsOf(news) : '',

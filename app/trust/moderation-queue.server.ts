@@ -29,15 +29,20 @@ const SOURCES: Record<QueueKind, Source> = {
 
 export type Queue = { items: QueueItem[]; counts: Record<QueueKind, number> };
 
-export async function listQueue(db: Database, kind: QueueKind | null): Promise<Queue> {
+export async function countQueue(db: Database): Promise<Queue['counts']> {
   const [report, hold, appeal] = await Promise.all([
     SOURCES.report.count(db),
     SOURCES.hold.count(db),
     SOURCES.appeal.count(db),
   ]);
+  return { report, hold, appeal };
+}
+
+export async function listQueue(db: Database, kind: QueueKind | null): Promise<Queue> {
+  const counts = await countQueue(db);
   const kinds: QueueKind[] = kind ? [kind] : ['report', 'hold', 'appeal'];
   const read = await Promise.all(kinds.map((one) => SOURCES[one].read(db, MAX_ITEMS)));
-  return { items: inOrder(read, MAX_ITEMS), counts: { report, hold, appeal } };
+  return { items: inOrder(read, MAX_ITEMS), counts };
 }
 
 function inOrder(lists: QueueItem[][], most: number): QueueItem[] {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { makePerson } from '../support/people.ts';
 import {
+  DESKTOP,
   expect,
   expectAccessible,
   expectSoundPage,
@@ -102,7 +103,12 @@ test('the administrator writes, publishes, edits and deletes an article, and pub
   await page.getByRole('link', { name: /^Edit/ }).click();
   await expect(sectionTitle(page, 2)).toHaveValue('Stamps');
   await expect(page.getByLabel('Alt text for image 1 of section 2')).toHaveValue('A logbook with eight stamps');
+  await page.setViewportSize(DESKTOP);
   await page.getByLabel('Title', { exact: true }).fill('Logbooks');
+  await expect(page.locator('[aria-label="Live preview"] h1')).toHaveText('Logbooks');
+  await expectAccessible(page);
+  await expect(page.getByRole('link', { name: 'View live' })).toHaveAttribute('href', /^\/article\/\w+$/);
+  await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: 'Update Article' }).click();
   await expect(page.getByText('“Logbooks” updated.')).toBeVisible();
 

@@ -8,9 +8,9 @@ import type { Route } from './+types/admin-layout';
 
 /** `under` is the path of the pages below. */
 const PAGES = [
-  { to: '/admin', label: 'Articles', under: '/admin/articles' },
-  { to: '/admin/messages', label: 'Messages', under: '/admin/messages/' },
   { to: '/admin/moderation', label: 'Moderation', under: '/admin/moderation/' },
+  { to: '/admin/messages', label: 'Messages', under: '/admin/messages/' },
+  { to: '/admin', label: 'Articles', under: '/admin/articles' },
   { to: '/admin/accounts', label: 'Accounts', under: '/admin/accounts/' },
   { to: '/admin/figures', label: 'Stats', under: '/admin/figures/' },
 ];

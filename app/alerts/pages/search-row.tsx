@@ -27,13 +27,15 @@ export function SearchRow({ search, action, ownPage }: SearchRowProps) {
               {name}
             </Link>
           </h2>
-          <ul aria-label="Filters" className="flex flex-wrap gap-2">
-            {search.filters.map((filter) => (
-              <li key={filter} className="max-w-full truncate rounded-full border border-line px-3 py-1 text-sm">
-                {filter}
-              </li>
-            ))}
-          </ul>
+          {search.filters.length > 0 && (
+            <ul aria-label="Filters" className="flex flex-wrap gap-2">
+              {search.filters.map((filter) => (
+                <li key={filter} className="max-w-full truncate rounded-full border border-line px-3 py-1 text-sm">
+                  {filter}
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         <News search={search} />
         <div className="grid gap-2 md:col-start-2 md:row-start-1 lg:col-start-3">

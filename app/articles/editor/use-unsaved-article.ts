@@ -18,11 +18,17 @@ type UnsavedOptions = Pick<UnsavedArticle, 'uid' | 'version' | 'articleId'> & {
   saved: EditedArticle;
   facts: Pick<ShownArticle, 'createdAt' | 'authorInitial'>;
   current: () => EditedArticle | null;
+  start: EditedArticle;
 };
 
 /** Stores the article on this device while it is typed, and updates the preview tab. */
-export function useUnsavedArticle({ editedId, saved, facts, current, ...draftFacts }: UnsavedOptions) {
-  const [state, setState] = useState({ isDirty: false, isStored: true, isOpenElsewhere: false });
+export function useUnsavedArticle({ editedId, saved, facts, current, start, ...draftFacts }: UnsavedOptions) {
+  const [state, setState] = useState({
+    isDirty: false,
+    isStored: true,
+    isOpenElsewhere: false,
+    shown: toShown(start, facts),
+  });
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const key = unsavedKey(editedId);
 
@@ -30,11 +36,12 @@ export function useUnsavedArticle({ editedId, saved, facts, current, ...draftFac
     clearTimeout(pause.current);
     const article = current();
     if (!article) return;
-    writePreview(toShown(article, facts));
+    const shown = toShown(article, facts);
+    writePreview(shown);
     const isDirty = !isSameArticle(article, saved);
     if (!isDirty) removeUnsaved(key);
     const isStored = !isDirty || writeUnsaved(key, { ...draftFacts, article, storedAt: Date.now() });
-    setState((before) => ({ ...before, isDirty, isStored }));
+    setState((before) => ({ ...before, isDirty, isStored, shown }));
   });
 
   useEffect(() => {

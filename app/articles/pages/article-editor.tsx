@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
-import type { ShownArticle } from '#app/articles/article.ts';
+import { articleHref, type ShownArticle } from '#app/articles/article.ts';
 import { ARTICLE_CHECK, articleSchema } from '#app/articles/article-form.ts';
 import { type ArticleReply, type EditedArticle, fromReply, isSameArticle } from '#app/articles/edited-article.ts';
 import { ArticleFields } from '#app/articles/editor/article-fields.tsx';
@@ -21,6 +21,8 @@ import { readUnsaved, removeUnsaved, type UnsavedArticle, unsavedKey } from '#ap
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import { EnterSendsNothing } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
+import { useHydrated } from '#app/ui/use-loaded.ts';
+import { ArticleBody } from './article-body.tsx';
 
 type ArticleEditorProps = {
   title: string;
@@ -88,55 +90,83 @@ function EditorForm({ reply, unsaved, onDiscard, saved, ...props }: EditorFormPr
     holdBack: held.holdBack,
   });
   const current = () => form.current && sections.current(form.current);
-  const storage = useUnsavedArticle({ editedId, articleId, version, uid, saved, facts, current });
+  const storage = useUnsavedArticle({ editedId, articleId, version, uid, saved, facts, current, start });
   useStoreOnChange(sections, storage.storeNow);
   useRemoveMissingImages(reply, sections.keepImages);
   const focusId = reply?.focusId ?? null;
   return (
-    <div className="grid w-full min-w-0 max-w-4xl gap-6">
-      <div className="grid gap-3">
-        <Link to="/admin" className="text-link justify-self-start">
-          Back to Articles
-        </Link>
-        <h1>{props.title}</h1>
+    <div className="grid min-w-0 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid w-full min-w-0 max-w-4xl gap-6">
+        <div className="grid gap-3">
+          <div className="flex flex-wrap gap-x-6">
+            <Link to="/admin" className="text-link">
+              Back to Articles
+            </Link>
+            {editedId && !reply?.newArticleId && (
+              <Link to={articleHref({ id: editedId })} className="text-link">
+                View live
+              </Link>
+            )}
+          </div>
+          <h1>{props.title}</h1>
+        </div>
+        {unsaved && (
+          <RestoredNotice storedAt={new Date(unsaved.storedAt)} isOutdated={props.isOutdated} onDiscard={onDiscard} />
+        )}
+        {storage.isOpenElsewhere && <OpenInAnotherTab />}
+        <Form
+          ref={form}
+          method="post"
+          replace
+          encType="multipart/form-data"
+          {...checked.props}
+          onInput={storage.storeSoon}
+          className="grid min-w-0 gap-6"
+        >
+          <EnterSendsNothing />
+          <input type="hidden" name="version" defaultValue={checked.fields.version.value ?? version} />
+          {articleId && <input type="hidden" name="articleId" defaultValue={articleId} />}
+          {reply?.newArticleId && <DeletedElsewhere />}
+          {reply?.savedVersion && editedId && <ChangedElsewhere version={reply.savedVersion} articleId={editedId} />}
+          <ErrorSummary problems={checked.problems} />
+          <ArticleFields
+            fields={checked.fields}
+            categories={props.categories}
+            featuredTitles={props.featuredTitles}
+            sections={sections}
+            uploads={uploads}
+            focusId={focusId}
+          />
+          <SectionList field={checked.fields.sections} sections={sections} uploads={uploads} focusId={focusId} />
+          <EditorBar
+            unsaved={storage}
+            isEdit={editedId !== undefined && !reply?.newArticleId}
+            heldLabel={held.label}
+            problems={checked.problems}
+          />
+        </Form>
+        <LeaveGuard isDirty={storage.isDirty} isStored={storage.isStored} />
       </div>
-      {unsaved && (
-        <RestoredNotice storedAt={new Date(unsaved.storedAt)} isOutdated={props.isOutdated} onDiscard={onDiscard} />
-      )}
-      {storage.isOpenElsewhere && <OpenInAnotherTab />}
-      <Form
-        ref={form}
-        method="post"
-        replace
-        encType="multipart/form-data"
-        {...checked.props}
-        onInput={storage.storeSoon}
-        className="grid min-w-0 gap-6"
-      >
-        <EnterSendsNothing />
-        <input type="hidden" name="version" defaultValue={checked.fields.version.value ?? version} />
-        {articleId && <input type="hidden" name="articleId" defaultValue={articleId} />}
-        {reply?.newArticleId && <DeletedElsewhere />}
-        {reply?.savedVersion && editedId && <ChangedElsewhere version={reply.savedVersion} articleId={editedId} />}
-        <ErrorSummary problems={checked.problems} />
-        <ArticleFields
-          fields={checked.fields}
-          categories={props.categories}
-          featuredTitles={props.featuredTitles}
-          sections={sections}
-          uploads={uploads}
-          focusId={focusId}
-        />
-        <SectionList field={checked.fields.sections} sections={sections} uploads={uploads} focusId={focusId} />
-        <EditorBar
-          unsaved={storage}
-          isEdit={editedId !== undefined && !reply?.newArticleId}
-          heldLabel={held.label}
-          problems={checked.problems}
-        />
-      </Form>
-      <LeaveGuard isDirty={storage.isDirty} isStored={storage.isStored} />
+      <LivePreview article={storage.shown} />
     </div>
+  );
+}
+
+/** On wide screens, at a smaller size. Its links lead nowhere and screen readers have the preview in a new tab. */
+function LivePreview({ article }: { article: ShownArticle }) {
+  const hasScripts = useHydrated();
+  if (!hasScripts) return null;
+  return (
+    <section
+      aria-label="Live preview"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+      tabIndex={0}
+      className="panel sticky top-4 max-h-[calc(100dvh-2rem)] overflow-y-auto p-5 max-xl:hidden"
+    >
+      <div inert className="[zoom:0.6]">
+        <ArticleBody article={article} />
+      </div>
+    </section>
   );
 }
 

@@ -14,6 +14,8 @@ import {
 } from '#app/search/search-figures.server.ts';
 import { DecisionFigures } from '#app/trust/decision-figures.tsx';
 import { countDecisions, reasonWords } from '#app/trust/moderation-log.server.ts';
+import { countQueue } from '#app/trust/moderation-queue.server.ts';
+import { QUEUE_KINDS, QUEUE_LABELS, queueHref } from '#app/trust/queue-item.ts';
 import { DayPlot } from '#app/ui/day-plot.tsx';
 import { formatDate, formatDay, lastMelbourneDays } from '#app/vocabulary/dates.ts';
 import { spellNames } from '#app/vocabulary/makes.ts';
@@ -29,6 +31,7 @@ export async function loader() {
   const searches = await listSearchesWithNoResults(db, days[0] as string, MAX_SEARCHES);
   return {
     days,
+    waiting: await countQueue(db),
     listings: await readListingFigures(db, days),
     accounts: await countAccounts(db, days),
     views: await countPageViews(db, days),
@@ -49,53 +52,91 @@ function describeSearch(search: string): string {
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Stats');
 
 export default function AdminFiguresPage({ loaderData }: Route.ComponentProps) {
-  const { days, listings, accounts, views, fallen, searches, searchesByDay, decisions } = loaderData;
+  const { days, waiting, listings, accounts, views, fallen, searches, searchesByDay, decisions } = loaderData;
   return (
     <>
       <h1>Stats</h1>
-      <dl className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 sm:gap-4 lg:grid-cols-5">
-        <Figure name="Listings" count={listings.all} />
-        <Figure name="For sale" count={listings.forSale} />
-        <Figure name="Sold" count={listings.sold} />
-        <Figure name="Private accounts" count={accounts.private} />
-        <Figure name="Dealers" count={accounts.dealers} />
-      </dl>
-      <div className="grid items-start gap-4 lg:grid-cols-3">
-        <DayPlot title="New listings" unit={['listing', 'listings']} days={days} counts={listings.newByDay} />
-        <DayPlot title="New accounts" unit={['account', 'accounts']} days={days} counts={accounts.newByDay} />
-        <DayPlot title="Page views" unit={['view', 'views']} days={days} counts={views.byDay} />
-      </div>
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <Section id="waiting" title="Waiting for a decision">
+        <Figures
+          figures={QUEUE_KINDS.map((kind) => ({
+            name: QUEUE_LABELS[kind],
+            count: waiting[kind],
+            to: queueHref(kind),
+          }))}
+        />
+        {decisions.length > 0 && (
+          <>
+            <h3 className="font-semibold">{`Decided in the last ${DAYS} days`}</h3>
+            <DecisionFigures figures={decisions} />
+          </>
+        )}
+      </Section>
+      <div className="grid items-start gap-8 lg:grid-cols-3">
+        <Section id="listings" title="Listings">
+          <Figures
+            figures={[
+              { name: 'All', count: listings.all },
+              { name: 'For sale', count: listings.forSale },
+              { name: 'Sold', count: listings.sold },
+            ]}
+          />
+          <DayPlot title="New listings" unit={['listing', 'listings']} days={days} counts={listings.newByDay} />
+          {fallen.length > 0 && (
+            <>
+              <h3 className="font-semibold">Odometer rollbacks</h3>
+              <FallenKilometers cars={fallen} />
+            </>
+          )}
+        </Section>
+        <Section id="accounts" title="Accounts">
+          <Figures
+            figures={[
+              { name: 'Private', count: accounts.private },
+              { name: 'Dealers', count: accounts.dealers },
+            ]}
+          />
+          <DayPlot title="New accounts" unit={['account', 'accounts']} days={days} counts={accounts.newByDay} />
+        </Section>
         <Section id="searches" title="Searches with no results">
-          <p className="text-muted">What buyers searched for and couldn’t find in the last {DAYS} days.</p>
           <DayPlot
             title="Searches per day"
             unit={['search with no results', 'searches with no results']}
             days={days}
             counts={searchesByDay}
           />
-          {searches.length === 0 ? <p>None.</p> : <Searches searches={searches} />}
-        </Section>
-        <Section id="pages" title="Views by page">
-          {views.byPath.length === 0 ? <p>None yet.</p> : <PageViews views={views.byPath} />}
+          {searches.length > 0 && <Searches searches={searches} />}
         </Section>
       </div>
-      <Section id="decisions" title={`Decisions in the last ${DAYS} days`}>
-        <DecisionFigures figures={decisions} />
-      </Section>
-      <Section id="kilometres" title="Odometer rollbacks">
-        {fallen.length === 0 ? <p>None.</p> : <FallenKilometers cars={fallen} />}
+      <Section id="pages" title="Page views">
+        <div className="grid items-start gap-8 lg:grid-cols-2">
+          <DayPlot title="Views per day" unit={['view', 'views']} days={days} counts={views.byDay} />
+          {views.byPath.length > 0 && <PageViews views={views.byPath} />}
+        </div>
       </Section>
     </>
   );
 }
 
-function Figure({ name, count }: { name: string; count: number }) {
+type FiguresProps = { figures: { name: string; count: number; to?: string }[] };
+
+function Figures({ figures }: FiguresProps) {
   return (
-    <div className="panel min-w-0 p-4 sm:p-5">
-      <dt className="font-medium text-[0.875rem] text-muted">{name}</dt>
-      <dd className="mt-1 font-bold text-[1.375rem] tracking-tight sm:text-3xl">{formatCount(count)}</dd>
-    </div>
+    <dl className="panel flex flex-wrap gap-x-8 gap-y-3 p-4 sm:p-5">
+      {figures.map(({ name, count, to }) => (
+        <div key={name}>
+          <dt className="font-medium text-[0.875rem] text-muted">
+            {to ? (
+              <Link to={to} className="text-link underline">
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </dt>
+          <dd className="mt-1 font-bold text-[1.375rem] tracking-tight">{formatCount(count)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

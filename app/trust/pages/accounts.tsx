@@ -1,6 +1,5 @@
 import { Search } from 'lucide-react';
 import { data, Form, Link } from 'react-router';
-import { AccountFacts, Fact } from '#app/accounts/account-facts.tsx';
 import { type FoundAccount, listAccounts, MAX_ACCOUNTS } from '#app/accounts/admin-accounts.server.ts';
 import { takeFlash } from '#app/http/flash.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
@@ -9,6 +8,7 @@ import { countListingsOf, findSellerOf } from '#app/listings/sellers.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { noteSellers } from '#app/trust/own-ads.server.ts';
 import { Flash } from '#app/ui/notices.tsx';
+import { formatDate } from '#app/vocabulary/dates.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/accounts';
 
@@ -51,13 +51,7 @@ export default function AdminAccountsPage({
           {q === '' ? 'Newest accounts' : `Results for “${q.slice(0, MAX_QUERY)}”`}
         </h2>
         {results.length === 0 && !isTooLong && <p className="text-muted">No matches.</p>}
-        <ul className="grid gap-4 lg:grid-cols-2">
-          {results.map(({ account, listings, note }) => (
-            <li key={account.id} className="grid min-w-0">
-              <AccountCard account={account} listings={listings} note={note} q={q} />
-            </li>
-          ))}
-        </ul>
+        {results.length > 0 && <AccountTable results={results} q={q} />}
         {hasMore && q !== '' && <p className="text-muted">Too many results. Refine your search.</p>}
       </section>
     </>
@@ -95,26 +89,58 @@ function SearchForm({ q, isTooLong }: { q: string; isTooLong: boolean }) {
   );
 }
 
-type AccountCardProps = { account: FoundAccount; listings: number; note: string | undefined; q: string };
+type AccountTableProps = {
+  results: { account: FoundAccount; listings: number; note: string | undefined }[];
+  q: string;
+};
 
-function AccountCard({ account, listings, note, q }: AccountCardProps) {
+const CELL = 'border-line border-b py-2.5 pr-4 align-top last:whitespace-nowrap last:pr-0 last:text-right';
+const WIDE = `${CELL} whitespace-nowrap max-md:hidden`;
+
+function AccountTable({ results, q }: AccountTableProps) {
   const listingId = toListingId(q);
   const listingQuery = listingId ? `?${new URLSearchParams({ listing: listingId })}` : '';
   return (
-    <article className="panel grid min-w-0 content-start gap-3 p-5">
-      <h3 className="wrap-anywhere font-semibold text-lg">
-        <Link to={`/admin/accounts/${account.id}${listingQuery}`} className="text-link underline">
-          {account.name || 'No name'}
-        </Link>
-      </h3>
-      <AccountFacts account={account}>
-        <Fact name="Listings">{formatCount(listings)}</Fact>
-        {note && (
-          <Fact name="Note">
-            <span className="text-ochre">{note}</span>
-          </Fact>
-        )}
-      </AccountFacts>
-    </article>
+    <table className="w-full text-left text-[0.9375rem]">
+      <thead>
+        <tr>
+          <th className={CELL}>Account</th>
+          <th className={CELL}>Kind</th>
+          <th className={WIDE}>Since</th>
+          <th className={WIDE}>Last sign-in</th>
+          <th className={CELL}>Listings</th>
+        </tr>
+      </thead>
+      <tbody>
+        {results.map(({ account, listings, note }) => (
+          <tr key={account.id}>
+            <th scope="row" className={`${CELL} wrap-anywhere font-normal`}>
+              <Link to={`/admin/accounts/${account.id}${listingQuery}`} className="text-link">
+                {account.name || 'No name'}
+              </Link>
+              <span className="block text-muted"> {account.email}</span>
+              {note && <span className="block text-ochre"> {note}</span>}
+            </th>
+            <td className={`${CELL} wrap-anywhere`}>
+              {account.isDealer ? `Dealer: ${account.dealershipName}` : 'Private'}
+              <span className="block text-muted"> {stateOf(account)}</span>
+            </td>
+            <td className={WIDE}>{formatDate(account.createdAt)}</td>
+            <td className={WIDE}>{account.lastLogin ? formatDate(account.lastLogin) : 'Never'}</td>
+            <td className={CELL}>{formatCount(listings)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
+}
+
+function stateOf({ accountStatus, isModerator, suspendedAt, phoneVerifiedAt }: FoundAccount): string {
+  const states = [
+    accountStatus === 'active' ? '' : 'Pending verification',
+    suspendedAt ? `Suspended ${formatDate(suspendedAt)}` : '',
+    isModerator ? 'Moderator' : '',
+    phoneVerifiedAt ? 'Phone verified' : '',
+  ];
+  return states.filter(Boolean).join(' · ');
 }
