@@ -131,7 +131,7 @@ test('only a sold car has a date of sale', () => {
 
 test('a listing that the form rejects is rejected with every reason', () => {
   const { reasons } = listing({ price: 'POA', doors: 0, bodyType: 'Boat' }) as { reasons: string[] };
-  expect(reasons.map((reason) => reason.split(':')[0])).toEqual(['price', 'bodyType', 'doors']);
+  expect(reasons.map((reason) => reason.split(':')[0])).toEqual(['bodyType', 'doors', 'price']);
 });
 
 test('an account gets the first name there is, and a dealer gets a dealership', () => {

@@ -144,7 +144,14 @@ function CreateListing(props: CreateListingProps) {
     ...MULTILINE,
     id: 'create-listing',
     reply,
-    defaultValue: { phoneNumber, ...draftTexts(account), draftId, userId },
+    // A private buyer pays the duty and the transfer.
+    defaultValue: {
+      phoneNumber,
+      isDriveAway: seller.kind === 'dealer' ? '' : 'no',
+      ...draftTexts(account),
+      draftId,
+      userId,
+    },
     holdBack: picker.holdBack,
   });
   const finish = useEffectEvent(draft.finish);
