@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import { ScheduleSelect } from '#app/alerts/pages/search-row.tsx';
+import { FilterList, ScheduleSelect } from '#app/alerts/pages/search-row.tsx';
 import { editForm } from '#app/alerts/search-forms.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
@@ -46,13 +46,7 @@ function Filters({ page, filters }: { page: string; filters: string[] }) {
   return (
     <Form method="post" action={`${page}/cars`} className="panel grid justify-items-start gap-4 p-5 sm:p-7">
       <h2 className="font-bold text-xl">Filters</h2>
-      <ul className="flex min-w-0 max-w-full flex-wrap gap-2">
-        {filters.map((filter) => (
-          <li key={filter} className="max-w-full truncate rounded-full border border-line px-3 py-1 text-sm">
-            {filter}
-          </li>
-        ))}
-      </ul>
+      <FilterList filters={filters} />
       <p className="text-muted">Change them in the results, then press “Save this search” there.</p>
       <button type="submit" className="button button-quiet">
         Open in results

@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router';
 import { hrefWith } from '#app/accounts/afterwards.ts';
+import { FilterList } from '#app/alerts/pages/search-row.tsx';
 import { byEmailForm } from '#app/alerts/search-forms.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
@@ -40,13 +41,7 @@ function Content(props: SaveSearchPageProps) {
     );
   return (
     <div className="panel grid gap-5 p-5 sm:p-7">
-      <ul aria-label="Filters" className="flex min-w-0 flex-wrap gap-2">
-        {props.filters.map((filter) => (
-          <li key={filter} className="max-w-full truncate rounded-full border border-line px-3 py-1 text-sm">
-            {filter}
-          </li>
-        ))}
-      </ul>
+      <FilterList filters={props.filters} />
       {props.state === 'visitor' ? <ByEmail {...props} /> : <WithAccount {...props} />}
     </div>
   );

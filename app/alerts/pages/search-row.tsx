@@ -27,15 +27,7 @@ export function SearchRow({ search, action, ownPage }: SearchRowProps) {
               {name}
             </Link>
           </h2>
-          {search.filters.length > 0 && (
-            <ul aria-label="Filters" className="flex flex-wrap gap-2">
-              {search.filters.map((filter) => (
-                <li key={filter} className="max-w-full truncate rounded-full border border-line px-3 py-1 text-sm">
-                  {filter}
-                </li>
-              ))}
-            </ul>
-          )}
+          <FilterList filters={search.filters} />
         </div>
         <News search={search} />
         <div className="grid gap-2 md:col-start-2 md:row-start-1 lg:col-start-3">
@@ -57,6 +49,19 @@ export function SearchRow({ search, action, ownPage }: SearchRowProps) {
         </div>
       </section>
     </li>
+  );
+}
+
+export function FilterList({ filters }: { filters: string[] }) {
+  if (filters.length === 0) return null;
+  return (
+    <ul aria-label="Filters" className="flex min-w-0 max-w-full flex-wrap gap-2">
+      {filters.map((filter) => (
+        <li key={filter} className="max-w-full truncate rounded-full border border-line px-3 py-1 text-sm">
+          {filter}
+        </li>
+      ))}
+    </ul>
   );
 }
 

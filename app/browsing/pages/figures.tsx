@@ -57,13 +57,7 @@ export default function AdminFiguresPage({ loaderData }: Route.ComponentProps) {
     <>
       <h1>Stats</h1>
       <Section id="waiting" title="Waiting for a decision">
-        <Figures
-          figures={QUEUE_KINDS.map((kind) => ({
-            name: QUEUE_LABELS[kind],
-            count: waiting[kind],
-            to: queueHref(kind),
-          }))}
-        />
+        <Figures figures={QUEUE_KINDS.map((kind) => [QUEUE_LABELS[kind], waiting[kind], queueHref(kind)])} />
         {decisions.length > 0 && (
           <>
             <h3 className="font-semibold">{`Decided in the last ${DAYS} days`}</h3>
@@ -75,9 +69,9 @@ export default function AdminFiguresPage({ loaderData }: Route.ComponentProps) {
         <Section id="listings" title="Listings">
           <Figures
             figures={[
-              { name: 'All', count: listings.all },
-              { name: 'For sale', count: listings.forSale },
-              { name: 'Sold', count: listings.sold },
+              ['All', listings.all],
+              ['For sale', listings.forSale],
+              ['Sold', listings.sold],
             ]}
           />
           <DayPlot title="New listings" unit={['listing', 'listings']} days={days} counts={listings.newByDay} />
@@ -91,8 +85,8 @@ export default function AdminFiguresPage({ loaderData }: Route.ComponentProps) {
         <Section id="accounts" title="Accounts">
           <Figures
             figures={[
-              { name: 'Private', count: accounts.private },
-              { name: 'Dealers', count: accounts.dealers },
+              ['Private', accounts.private],
+              ['Dealers', accounts.dealers],
             ]}
           />
           <DayPlot title="New accounts" unit={['account', 'accounts']} days={days} counts={accounts.newByDay} />
@@ -117,12 +111,10 @@ export default function AdminFiguresPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type FiguresProps = { figures: { name: string; count: number; to?: string }[] };
-
-function Figures({ figures }: FiguresProps) {
+function Figures({ figures }: { figures: [name: string, count: number, to?: string][] }) {
   return (
     <dl className="panel flex flex-wrap gap-x-8 gap-y-3 p-4 sm:p-5">
-      {figures.map(({ name, count, to }) => (
+      {figures.map(([name, count, to]) => (
         <div key={name}>
           <dt className="font-medium text-[0.875rem] text-muted">
             {to ? (
