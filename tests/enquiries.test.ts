@@ -49,11 +49,12 @@ test('with an account: a buyer asks in one tap, the seller answers, and emails h
   expect(await (await seller.get(conversation)).text()).not.toMatch(/<title>\(|>[^<]* unread</);
   const html = '<b>Yes</b> https://evil.example/x';
   await seller.post(conversation, { requestId: newId(), message: html });
+  // Before the buyer reads the answer: what is read gets no email.
+  await mailedLink(site.dataDir, { to: buyerEmail, path: '/messages/mute' });
   const thread = await (await buyer.get(conversation)).text();
   expect(thread).toContain('&lt;b&gt;Yes&lt;/b&gt;');
   expect(thread).toMatch(/href="https:\/\/evil.example\/x"[^>]*rel="nofollow ugc noopener noreferrer"/);
   expect(thread).toContain('Dan R');
-  await mailedLink(site.dataDir, { to: buyerEmail, path: '/messages/mute' });
   const scam = { requestId: newId(), message: 'I am deployed overseas, pay at https://bit.ly/x' };
   await seller.post(conversation, scam);
   expect(await (await buyer.get(conversation)).text()).toMatch(

@@ -78,7 +78,9 @@ test('without JavaScript the list has pages, and a removal can be undone', async
   expect(first).toContain('Saved Cars (26)');
   expect(first.match(/Saved on|Sold on/g)).toHaveLength(24);
   expect(first).not.toContain('Loading your saved cars');
-  expect(first).toMatch(/2019 Toyota Corolla 25 \$20,025 \+ govt\. charges Hatchback\s· 61,200\skm\s· Automatic VIC/);
+  expect(first).toMatch(
+    /2019 Toyota Corolla 25 \$20,025 \+ govt\. charges Hatchback\s· 61,200\skm\s· Automatic\s· Private VIC/,
+  );
   const [, car = ''] = site.filled.cars;
   const removed = await buyer.post(`/saved-cars/${car}/remove`, { next: `/saved-cars?page=2&removed=${car}` });
   const after = await readPage(await buyer.get(removed.headers.get('location') ?? ''));

@@ -251,10 +251,10 @@ test('only one of two simultaneous password changes succeeds, and the other brow
       updateUserProfile(db, second.viewer, two as ProfileFields),
     ]);
     expect(answers.filter((answer) => answer.success)).toHaveLength(1);
-    expect(answers.find((answer) => !answer.success)).toMatchObject({
-      code: 'auth/no-current-user',
-      message: 'Failed to update profile: You’ve been signed out. Please sign in again.',
-    });
+    // Which of the two depends on how far the second was when the first was done.
+    expect(answers.find((answer) => !answer.success)?.message).toMatch(
+      /You’ve been signed out|That’s not your current password/,
+    );
     const winner = passwords[answers.findIndex((answer) => answer.success)] as string;
     expect(await findByPassword(db, person.email, winner)).not.toBeNull();
     expect(await mailsTo(person.id, 'password-changed')).toHaveLength(1);

@@ -47,16 +47,22 @@ export function MessageSeller({ listingId, className = '' }: { listingId: string
 
 type PriceBarProps = { priceCents: number; isDriveAway: boolean; children: ReactNode };
 
-/** Within reach of the thumb on a phone. */
 export function PriceBar({ children, ...price }: PriceBarProps) {
   return (
-    <div className="action-bar inset-x-0 bottom-0 z-30 border-line tall:fixed tall:border-t tall:bg-surface lg:hidden print:hidden">
-      <div className="flex flex-wrap items-center gap-2 py-2 tall:wrap">
-        <div className="w-28 leading-tight">
-          <PriceTag {...price} className="text-xl" />
-        </div>
-        {children}
+    <ActionBar>
+      <div className="w-28 leading-tight">
+        <PriceTag {...price} className="text-xl" />
       </div>
+      {children}
+    </ActionBar>
+  );
+}
+
+/** Within reach of the thumb on a phone. */
+export function ActionBar({ children }: { children: ReactNode }) {
+  return (
+    <div className="action-bar inset-x-0 bottom-0 z-30 border-line tall:fixed tall:border-t tall:bg-surface lg:hidden print:hidden">
+      <div className="flex flex-wrap items-center gap-2 py-2 tall:wrap">{children}</div>
     </div>
   );
 }

@@ -43,7 +43,7 @@ export const HeroSearch = renderedOnce(({ options }: { options: HeroOptions }) =
         </button>
       </div>
       <details open={options.make !== ''} className="hero-fields">
-        <summary className="text-link my-0 w-fit cursor-pointer py-2 text-sm">Make, model, place or price</summary>
+        <summary className="text-link my-0 w-fit cursor-pointer py-3 text-sm">Make, model, place or price</summary>
         <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-4">
           <div className="flex items-end gap-2 noscript:max-sm:col-span-2">
             <SelectField

@@ -1,8 +1,8 @@
 import { Handshake } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isSold } from '#app/listings/listing.ts';
 import { type NumberPresses, pressesText } from '#app/listings/number-presses.ts';
+import { ActionBar } from '#app/listings/seller-contact.tsx';
 import { ShareButton } from '#app/listings/share-car.tsx';
 import { CHANGES } from '#app/selling/changes.ts';
 import { SaleButton } from '#app/selling/sale-button.tsx';
@@ -19,16 +19,14 @@ type OwnerPartProps = {
   flash: string | null;
   hidden: Hidden | null;
   shared: { title: string; summary: string; address: string };
-  /** Puts the same tools where a phone has room for them. */
-  bar: (tools: ReactNode) => ReactNode;
 };
 
-export function OwnerPart({ listing, totalViews, presses, flash, hidden, shared, bar }: OwnerPartProps) {
+export function OwnerPart({ listing, totalViews, presses, flash, hidden, shared }: OwnerPartProps) {
   const next = `/listing/${listing.id}`;
   const { make, pending, failed } = useChange(listing.id, next);
   const isOffered = !isSold(listing) && pending === null;
   const tools = (
-    <div className="flex flex-1 gap-2">
+    <div className="flex flex-1 flex-wrap gap-2">
       {isOffered && <ShareButton {...shared} look="button flex-1 whitespace-nowrap px-3" />}
       {isOffered && (
         <SaleButton
@@ -62,7 +60,7 @@ export function OwnerPart({ listing, totalViews, presses, flash, hidden, shared,
       <div role="status">{flash && <p className="font-semibold text-positive">{flash}</p>}</div>
       <div className={isSold(listing) ? '' : 'max-lg:hidden'}>{tools}</div>
       {isSold(listing) ? <HandoverLink listingId={listing.id} /> : <PrintButton label="Print window sign" />}
-      {!isSold(listing) && bar(tools)}
+      {!isSold(listing) && <ActionBar>{tools}</ActionBar>}
     </section>
   );
 }

@@ -187,6 +187,7 @@ test(
     await open(page, '/');
     await loaded(page, code);
     const banner = page.getByRole('status').filter({ hasText: 'We can’t connect right now' });
+    await page.getByText('Make, model, place or price').click();
     await context.setOffline(true);
     await page.getByLabel('Make').selectOption('Mazda');
     await expect(banner).toBeVisible();

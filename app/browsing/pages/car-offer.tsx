@@ -25,7 +25,6 @@ export function CarOffer({ page, isOver, children }: { page: Page; isOver: boole
   const soldDate = listing.soldDate?.toISOString() ?? null;
   const price = { priceCents, isDriveAway, soldDate };
   const phoneNumber = owner ? '' : listing.phoneNumber;
-  const bar = (tools: ReactNode) => <PriceBar {...price}>{tools}</PriceBar>;
   return (
     <aside
       aria-label="Price and seller"
@@ -62,22 +61,22 @@ export function CarOffer({ page, isOver, children }: { page: Page; isOver: boole
             </div>
           )}
           {children}
-          {owner && <OwnerPart listing={listing} {...owner} shared={sharedCar(page)} bar={bar} />}
+          {owner && <OwnerPart listing={listing} {...owner} shared={sharedCar(page)} />}
           {!isOver && <SellerNote {...page} listingId={listing.id} />}
         </div>
       </div>
-      {!owner &&
-        !isOver &&
-        bar(
-          isNumberOnPress ? (
+      {!owner && !isOver && (
+        <PriceBar {...price}>
+          {isNumberOnPress ? (
             <>
               <NumberOnPress listingId={listing.id} className="flex-1" />
               <MessageSeller listingId={listing.id} className="min-h-12 flex-1 px-2" />
             </>
           ) : (
             phoneNumber !== '' && <ContactBar phoneNumber={phoneNumber} listingId={listing.id} />
-          ),
-        )}
+          )}
+        </PriceBar>
+      )}
     </aside>
   );
 }

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
-import { numberGate, requesterOf } from '#app/http/number-gate.server.ts';
-import { requestContext } from '#app/http/request-context.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { comparisonHref, MOST_COMPARED, readComparedIds } from '#app/listings/compared-ids.ts';
 import { compareCars } from '#app/listings/comparison.ts';
@@ -38,10 +36,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   }));
   const summaries = await listSummaries(db, shownIds);
   const savedIds = await heartsAmong(db, { request, context }, shownIds);
-  const requester = requesterOf(request, context.get(requestContext));
   return {
     cars: listings.map((listing): CarHead => {
-      const { id, bodyType, soldDate, photos, confirmedAt, phoneNumber } = listing;
+      const { id, bodyType, soldDate, photos, confirmedAt } = listing;
       const [photo = null] = photos;
       const others = shownIds.filter((other) => other !== id);
       return {
@@ -52,7 +49,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
         photo: photo && shownPhoto(photo),
         rating: summaries.find((summary) => summary.id === id)?.priceRating ?? null,
         confirmed: confirmationOf(confirmedAt, now).short,
-        phoneNumber: !soldDate && numberGate.shows(requester, id) ? phoneNumber : '',
         isSaved: savedIds.has(id),
         withoutHref: comparisonHref(others, near.name),
       };

@@ -3,7 +3,6 @@ import { MessageSquare, Phone, X } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Comparison, ComparisonRow } from '#app/listings/comparison.ts';
-import { countCall } from '#app/listings/number-presses.ts';
 import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
 import { SoldOn } from '#app/listings/price-tag.tsx';
 import { RatingPart } from '#app/prices/rating-part.tsx';
@@ -21,8 +20,6 @@ export type CarHead = {
   soldDate: Date | null;
   rating: PriceRating | null;
   confirmed: string;
-  /** Empty if it shows after a press. */
-  phoneNumber: string;
   isSaved: boolean;
   withoutHref: string;
 };
@@ -84,7 +81,7 @@ function Head({ car }: { car: CarHead }) {
       <Link to={`/listing/${id}`} className="mt-1 rounded font-semibold hover:underline">
         {title}
       </Link>
-      <div onClickCapture={(event) => countCall(id, event)} className="mt-1 flex flex-wrap gap-1.5 print:hidden">
+      <div className="mt-1 flex flex-wrap gap-1.5 print:hidden">
         {!soldDate && <Contact {...car} />}
         <Link to={withoutHref} aria-label={`Remove ${title}`} title="Remove" className="icon-button">
           <X className="size-5" aria-hidden="true" />
@@ -96,21 +93,17 @@ function Head({ car }: { car: CarHead }) {
   );
 }
 
-function Contact({ id, title, phoneNumber, isSaved }: CarHead) {
-  const call = <Phone className="size-4.5" aria-hidden="true" />;
+function Contact({ id, title, isSaved }: CarHead) {
   return (
     <>
-      {phoneNumber ? (
-        <a href={`tel:${phoneNumber}`} aria-label={`Call about ${title}`} title="Call" className="icon-button">
-          {call}
-        </a>
-      ) : (
-        <form method="post" action={`/listing/${id}/number`}>
-          <button type="submit" aria-label={`Show number for ${title}`} title="Show number" className="icon-button">
-            {call}
-          </button>
-        </form>
-      )}
+      <Link
+        to={`/listing/${id}`}
+        aria-label={`See the number for ${title}`}
+        title="See the number"
+        className="icon-button"
+      >
+        <Phone className="size-4.5" aria-hidden="true" />
+      </Link>
       <Link to={`/listing/${id}/message`} aria-label={`Message about ${title}`} title="Message" className="icon-button">
         <MessageSquare className="size-4.5" aria-hidden="true" />
       </Link>

@@ -9,7 +9,7 @@ export function UsualValues({ field, formId, values }: UsualValuesProps) {
   const typed: Record<string, string | undefined> = useTyped(formId, { [field.name]: field.value ?? '' });
   const hasSwatches = field.name === 'color';
   return (
-    <span className={`flex gap-1.5 noscript:hidden ${hasSwatches ? 'basis-full' : ''}`}>
+    <span className={`flex flex-wrap gap-1.5 noscript:hidden ${hasSwatches ? 'basis-full' : ''}`}>
       {values.map(String).map((value) => (
         <button
           key={value}

@@ -33,7 +33,7 @@ const LAYOUT =
 const PHOTO_SIZES = '10rem';
 /** On a phone the icon stands alone. */
 const WORD = 'max-sm:sr-only';
-const ACTION = 'button button-quiet px-3 aria-disabled:cursor-progress aria-disabled:opacity-70';
+const ACTION = 'button button-quiet min-w-11 px-3 aria-disabled:cursor-progress aria-disabled:opacity-70';
 
 export function OwnListingCard({
   listing,
