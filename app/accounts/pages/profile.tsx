@@ -121,7 +121,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   const isSaved = flash !== null && usedSince !== loaderData;
   return (
     <div className="page-narrow">
-      <div className="grid w-full max-w-2xl gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <div>
           <h1>Profile</h1>
           <div role="status">{isSaved && <Saved message={flash} email={user.email} pendingEmail={pendingEmail} />}</div>
