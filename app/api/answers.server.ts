@@ -17,7 +17,8 @@ export function toApiListing(row: ListingSummary): ApiListing {
 
 export function toApiDetail(row: ListingDetail): ApiDetail {
   const { driveType, doors, seats, cylinders, engineLitres, regoState, regoExpiry, certificate, owners } = row;
-  const { towingKg, serviceHistory, keys, description, photos, seller } = row;
+  const { fuelDetail, fuelConsumption, rangeKm, batteryHealth, batteryCheckedOn, towingKg } = row;
+  const { serviceHistory, keys, description, photos, seller } = row;
   return {
     ...common(row),
     seats,
@@ -25,6 +26,11 @@ export function toApiDetail(row: ListingDetail): ApiDetail {
     driveType,
     doors,
     engineLitres,
+    fuelDetail,
+    fuelConsumption,
+    rangeKm,
+    batteryHealth,
+    batteryCheckedOn,
     towingKg,
     regoState,
     regoExpiry,

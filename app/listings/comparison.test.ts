@@ -52,9 +52,17 @@ describe('the rows', () => {
       'Drive type',
       'Cylinders',
       'Engine size',
+      'Fuel detail',
+      'Fuel consumption',
       'Towing capacity',
       ...REGO_AND_HISTORY,
     ]);
+  });
+
+  test('only an electric car is asked about its battery, and not about its engine', () => {
+    const { notStated } = compareCars([car({ fuelType: 'Electric' }), car({ fuelType: 'Electric' })]);
+    expect(notStated).toEqual(expect.arrayContaining(['Electric range', 'Battery health', 'Battery checked']));
+    expect(notStated).not.toContain('Engine size');
   });
 
   test('a car alone has all rows', () => {

@@ -1,4 +1,4 @@
-import { type FieldName, fieldOf, PUBLIC_NAMES, type PublicName, showValue } from '#app/listings/fields.ts';
+import { type FieldName, fieldOf, isAskedOf, PUBLIC_NAMES, type PublicName, showValue } from '#app/listings/fields.ts';
 import { isSold, type ListingDetail } from '#app/listings/listing.ts';
 import { kmAway } from '#app/vocabulary/distance.ts';
 import { formatPrice, priceLabel, toDollars } from '#app/vocabulary/money.ts';
@@ -36,6 +36,8 @@ const BEST: Partial<Record<PublicName, Best>> = {
   year: { word: 'newest', isLeast: false },
   kilometers: { word: 'lowest', isLeast: true },
   owners: { word: 'fewest', isLeast: true },
+  fuelConsumption: { word: 'lowest', isLeast: true },
+  rangeKm: { word: 'longest', isLeast: false },
 };
 const NEAREST: Best = { word: 'nearest', isLeast: true };
 
@@ -54,7 +56,10 @@ export function compareCars(cars: readonly ComparedCar[], state: string | null =
 }
 
 function rowsOf(cars: readonly ComparedCar[], state: string | null): ComparisonRow[] {
-  const [price, ...rows] = COMPARED.map((name) => fieldRow(name, cars)) as [ComparisonRow, ...ComparisonRow[]];
+  const stated = COMPARED.filter((name) =>
+    cars.some(({ listing }) => isAskedOf(listing, name) || textOf(name, listing) !== ''),
+  );
+  const [price, ...rows] = stated.map((name) => fieldRow(name, cars)) as [ComparisonRow, ...ComparisonRow[]];
   const driveAway = state === null ? [] : [driveAwayRow(cars, state)];
   const others = FIRST.length - 1;
   return [price, ...driveAway, ...rows.slice(0, others), ...distanceRow(cars), ...rows.slice(others), sellerRow(cars)];

@@ -32,7 +32,6 @@ type FieldSearch = {
 
 type Common = {
   label: string;
-  hint?: string;
   /** If "Enter the …" or "Choose a …" with the label is not good English. */
   emptyError?: string;
   isRequired: boolean;
@@ -41,6 +40,8 @@ type Common = {
   isInText?: boolean;
   /** For files of dealers without a key column. */
   isIdentity?: boolean;
+  /** Asked only of cars that run on it. */
+  energy?: 'fuel' | 'battery';
   /** Only its seller sees it; pages for others get what `toDetail` makes of it. */
   isPrivate?: true;
 };

@@ -7,6 +7,7 @@ import {
   COLOR_LABELS,
   COLOR_SWATCHES,
   DRIVE_TYPES,
+  FUEL_DETAILS,
   FUEL_TYPES,
   newestYear,
   OLDEST_YEAR,
@@ -30,7 +31,6 @@ export const FIELDS = {
   make: {
     kind: 'text',
     label: 'Make',
-    hint: 'e.g. Toyota',
     isRequired: true,
     maxLength: 40,
     search: { by: 'words' },
@@ -40,7 +40,6 @@ export const FIELDS = {
   model: {
     kind: 'text',
     label: 'Model',
-    hint: 'e.g. Corolla',
     isRequired: true,
     maxLength: 60,
     search: { by: 'words' },
@@ -50,7 +49,6 @@ export const FIELDS = {
   trim: {
     kind: 'text',
     label: 'Badge',
-    hint: 'e.g. Ascent Sport',
     isRequired: false,
     maxLength: 120,
     isInText: true,
@@ -59,7 +57,6 @@ export const FIELDS = {
   year: {
     kind: 'number',
     label: 'Year',
-    hint: 'Build or compliance year',
     isRequired: true,
     min: OLDEST_YEAR,
     max: newestYear,
@@ -147,7 +144,6 @@ export const FIELDS = {
     kind: 'money',
     column: 'priceCents',
     label: 'Price',
-    hint: 'e.g. 12,990',
     isRequired: true,
     maxDollars: 10_000_000,
     search: { by: 'range', min: 'minPrice', max: 'maxPrice', limits: [0, 1_000_000_000], steps: () => PRICE_STEPS },
@@ -156,14 +152,12 @@ export const FIELDS = {
     kind: 'yesNo',
     label: 'Drive away',
     isRequired: true,
-    hint: 'That’s with stamp duty and transfer included.',
     yes: 'Drive away',
     no: '+ govt. charges',
   },
   description: {
     kind: 'text',
     label: 'Description',
-    hint: 'Service history, condition, extras, reason for selling.',
     emptyError: 'Add a description',
     isRequired: true,
     maxLength: 10_000,
@@ -173,7 +167,6 @@ export const FIELDS = {
   suburb: {
     kind: 'place',
     label: 'Suburb',
-    hint: 'Name or postcode, e.g. 3121. We’ll fill in the state.',
     isRequired: false,
     maxLength: 80,
   },
@@ -182,7 +175,6 @@ export const FIELDS = {
     label: 'State',
     isRequired: true,
     values: STATES,
-    hint: 'In the ACT? Choose New South Wales.',
     valueLabels: STATE_NAMES,
     search: { by: 'choice', legend: 'Location', valueLabels: SEARCHED_STATE_NAMES },
     isIdentity: true,
@@ -190,7 +182,6 @@ export const FIELDS = {
   phoneNumber: {
     kind: 'phone',
     label: 'Phone number',
-    hint: 'Buyers will call this number, e.g. 0491 570 156.',
     isRequired: true,
     maxDigits: 20,
   },
@@ -222,6 +213,7 @@ export const FIELDS = {
     kind: 'number',
     label: 'Cylinders',
     isRequired: false,
+    energy: 'fuel',
     min: 0,
     max: () => 16,
     counts: ['cylinder', 'cylinders'],
@@ -231,18 +223,61 @@ export const FIELDS = {
   engineLitres: {
     kind: 'number',
     label: 'Engine size',
-    hint: 'In litres, e.g. 2.0',
     isRequired: false,
+    energy: 'fuel',
     min: 0.1,
     max: () => 9.9,
     decimals: 1,
     format: (litres) => `${litres.toFixed(1)} L`,
     units: ['l', 'litre', 'litres', 'ltr'],
   },
+  fuelDetail: {
+    kind: 'choice',
+    label: 'Fuel detail',
+    isRequired: false,
+    energy: 'fuel',
+    values: FUEL_DETAILS,
+  },
+  fuelConsumption: {
+    kind: 'number',
+    label: 'Fuel consumption',
+    isRequired: false,
+    energy: 'fuel',
+    min: 0.5,
+    max: () => 40,
+    decimals: 1,
+    format: (litres) => `${litres.toFixed(1)} L/100 km`,
+    units: ['l\\s*/\\s*100\\s*km', 'l', 'litre', 'litres', 'ltr'],
+  },
+  rangeKm: {
+    kind: 'number',
+    label: 'Electric range',
+    isRequired: false,
+    energy: 'battery',
+    min: 10,
+    max: () => 1500,
+    format: formatKilometers,
+    units: ['km', 'kms', 'kilometre', 'kilometres'],
+  },
+  batteryHealth: {
+    kind: 'number',
+    label: 'Battery health',
+    isRequired: false,
+    energy: 'battery',
+    min: 1,
+    max: () => 100,
+    format: (percent) => `${percent}%`,
+    units: ['%', 'percent'],
+  },
+  batteryCheckedOn: {
+    kind: 'date',
+    label: 'Battery checked',
+    isRequired: false,
+    energy: 'battery',
+  },
   towingKg: {
     kind: 'number',
     label: 'Towing capacity',
-    hint: 'Braked, in kg, e.g. 3,500',
     isRequired: false,
     min: 0,
     max: () => 10_000,
@@ -271,7 +306,6 @@ export const FIELDS = {
   regoPlate: {
     kind: 'code',
     label: 'Rego plate',
-    hint: 'For buyers’ rego check. Private unless you show it.',
     isRequired: false,
     maxLength: 9,
     isPrivate: true,
@@ -279,7 +313,6 @@ export const FIELDS = {
   plateVisibility: {
     kind: 'choice',
     label: 'Show the plate in your ad?',
-    hint: 'Shown plates get copied onto stolen cars.',
     isRequired: false,
     values: ['Private', 'Shown'],
     valueLabels: { Private: 'Keep it private', Shown: 'Show it' },
@@ -289,7 +322,6 @@ export const FIELDS = {
   vin: {
     kind: 'code',
     label: 'VIN or chassis number',
-    hint: 'On the rego papers. Your ad never shows it; buyers can ask for its last four.',
     isRequired: false,
     maxLength: 25,
     isPrivate: true,
@@ -297,14 +329,12 @@ export const FIELDS = {
   certificate: {
     kind: 'choice',
     label: 'Roadworthy or safety certificate',
-    hint: 'e.g. an RWC or pink slip',
     isRequired: false,
     values: CERTIFICATES,
   },
   owners: {
     kind: 'number',
     label: 'Owners',
-    hint: 'Including you',
     isRequired: false,
     min: 1,
     max: () => 20,
@@ -333,6 +363,14 @@ export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
 
 export function fieldOf(name: FieldName): Field {
   return FIELDS[name];
+}
+
+type Energy = { fuelType?: string | undefined; fuelDetail?: string | null | undefined };
+
+export function isAskedOf({ fuelType, fuelDetail }: Energy, name: FieldName): boolean {
+  const { energy } = fieldOf(name);
+  if (energy === 'battery') return fuelType === 'Electric' || fuelDetail === 'Plug-in hybrid';
+  return energy !== 'fuel' || fuelType !== 'Electric';
 }
 
 type Declared = typeof FIELDS;

@@ -13,6 +13,32 @@ import { isPhone, toDomesticDigits } from '#app/vocabulary/phone.ts';
 
 export type { ListingFields, ListingInput } from '#app/listings/fields.ts';
 
+/** Beside their fields in the form, and not in `fields.ts`, which the results page loads. */
+export const HINTS: { readonly [Name in FieldName]?: string } = {
+  make: 'e.g. Toyota',
+  model: 'e.g. Corolla',
+  trim: 'e.g. Ascent Sport',
+  year: 'Build or compliance year',
+  price: 'e.g. 12,990',
+  isDriveAway: 'That’s with stamp duty and transfer included.',
+  description: 'Service history, condition, extras, reason for selling.',
+  suburb: 'Name or postcode, e.g. 3121. We’ll fill in the state.',
+  location: 'In the ACT? Choose New South Wales.',
+  phoneNumber: 'Buyers will call this number, e.g. 0491 570 156.',
+  engineLitres: 'In litres, e.g. 2.0',
+  fuelDetail: 'If it plugs in, is a mild hybrid or runs on LPG',
+  fuelConsumption: 'Combined, in L/100 km. On the windscreen label or greenvehicleguide.gov.au.',
+  rangeKm: 'As tested, in km. On the windscreen label or in the handbook.',
+  batteryHealth: 'In per cent, from the car’s screen or a battery report',
+  batteryCheckedOn: 'The date on the report, or when you read the screen',
+  towingKg: 'Braked, in kg, e.g. 3,500',
+  regoPlate: 'For buyers’ rego check. Private unless you show it.',
+  plateVisibility: 'Shown plates get copied onto stolen cars.',
+  vin: 'On the rego papers. Your ad never shows it; buyers can ask for its last four.',
+  certificate: 'e.g. an RWC or pink slip',
+  owners: 'Including you',
+};
+
 /** Invisible marks alone are not a make. */
 const LEGIBLE = /(?!\p{DI})[\p{L}\p{N}]/u;
 
@@ -133,7 +159,7 @@ function rangeError({ label, min, max, decimals, format = String }: Of<'number'>
 
 function cents(field: Of<'money'>) {
   const { label, maxDollars } = field;
-  const wrong = () => `${label} must be an amount in dollars, ${field.hint}`;
+  const wrong = () => `${label} must be an amount in dollars, ${HINTS.price}`;
   return typedNumber({ empty: emptyErrorOf(field), wrong })
     .transform((dollars) => Math.round(dollars * 100))
     .pipe(

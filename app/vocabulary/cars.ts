@@ -17,6 +17,9 @@ export type Transmission = (typeof TRANSMISSIONS)[number];
 export const FUEL_TYPES = ['Petrol', 'Diesel', 'Hybrid', 'Electric'] as const;
 export type FuelType = (typeof FUEL_TYPES)[number];
 
+/** An LPG car is Petrol, a plug-in Hybrid. */
+export const FUEL_DETAILS = ['Plug-in hybrid', 'Mild hybrid', 'LPG', 'LPG and petrol'] as const;
+
 export const DRIVE_TYPES = ['FWD', 'RWD', 'AWD', '4WD'] as const;
 export type DriveType = (typeof DRIVE_TYPES)[number];
 

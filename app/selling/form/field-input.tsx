@@ -1,5 +1,6 @@
 import type { Field } from '#app/listings/field-kinds.ts';
 import { type FieldName, fieldOf } from '#app/listings/fields.ts';
+import { HINTS } from '#app/listings/listing-form.ts';
 import { UsualValues } from '#app/selling/form/usual-values.tsx';
 import { type Choice, ChoiceField, RadioField } from '#app/ui/forms/choice-field.tsx';
 import { TextAreaField, TextField } from '#app/ui/forms/form-field.tsx';
@@ -13,7 +14,8 @@ const AS_WRITTEN = { autoComplete: 'off', spellCheck: false } as const;
 
 export function FieldInput({ name, field, formId, className = '', label = fieldOf(name).label }: FieldInputProps) {
   const declared = fieldOf(name);
-  const { hint, isRequired } = declared;
+  const hint = HINTS[name];
+  const { isRequired } = declared;
   const shared = { field, hint, className, label: isRequired ? label : `${label} (optional)` };
   if (hasRadios(declared)) return <RadioField {...shared} choices={choicesOf(declared)} />;
   if (declared.kind === 'choice') return <ChoiceField {...shared} choices={choicesOf(declared)} />;

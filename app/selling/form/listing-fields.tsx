@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FIELD_NAMES, FIELDS, type FieldName } from '#app/listings/fields.ts';
+import { FIELD_NAMES, FIELDS, type FieldName, isAskedOf } from '#app/listings/fields.ts';
 import { FieldInput } from '#app/selling/form/field-input.tsx';
 import { MakeModelFields, SuggestedField, type Suggestions } from '#app/selling/form/make-model-fields.tsx';
 import { PhoneField } from '#app/selling/form/phone-field.tsx';
@@ -7,6 +7,7 @@ import { QuestionField } from '#app/selling/form/question-field.tsx';
 import { SimilarPrices } from '#app/selling/form/similar-prices.tsx';
 import { SuburbField } from '#app/selling/form/suburb-field.tsx';
 import { useAdWarnings } from '#app/selling/form/use-ad-warnings.ts';
+import { useTyped } from '#app/selling/form/use-typed.ts';
 import { UsualValues } from '#app/selling/form/usual-values.tsx';
 import type { AdWarning } from '#app/trust/ad-warning.ts';
 import type { FormField } from '#app/ui/forms/use-checked-form.ts';
@@ -72,6 +73,10 @@ function MoreFields({
   warnings,
 }: Required<Pick<ListingFieldsProps, 'formId' | 'fields' | 'warnings'>>) {
   const isGiven = MORE.some((name) => fields[name].value || fields[name].errors.length > 0);
+  const typed = useTyped(formId, { fuelType: fields.fuelType.value, fuelDetail: fields.fuelDetail.value });
+  /** What was typed before the fuel changed stays in sight. */
+  const isShown = (name: FieldName) =>
+    isAskedOf(typed, name) || typed[name] || fields[name].value || fields[name].errors.length > 0;
   return (
     <details open={isGiven} className="panel p-4 sm:p-7">
       <summary className="cursor-pointer">
@@ -80,7 +85,8 @@ function MoreFields({
       </summary>
       <div className="mt-5 grid items-end gap-5 sm:grid-cols-2">
         {MORE.map((name) => {
-          const shared = { field: fields[name], formId, className: WIDE.includes(name) ? 'sm:col-span-full' : '' };
+          const className = isShown(name) ? (WIDE.includes(name) ? 'sm:col-span-full' : '') : 'hidden noscript:block';
+          const shared = { field: fields[name], formId, className };
           return name === 'vin' || name === 'regoPlate' ? (
             <QuestionField key={name} name={name} warnings={warnings} {...shared} />
           ) : (

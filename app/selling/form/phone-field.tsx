@@ -1,6 +1,7 @@
 import { Phone } from 'lucide-react';
 import type { InputEvent } from 'react';
 import { FIELDS } from '#app/listings/fields.ts';
+import { HINTS } from '#app/listings/listing-form.ts';
 import { useTyped } from '#app/selling/form/use-typed.ts';
 import { TextField } from '#app/ui/forms/form-field.tsx';
 import type { FormField } from '#app/ui/forms/use-checked-form.ts';
@@ -24,7 +25,7 @@ export function PhoneField({ field, formId, isRelaxed }: PhoneFieldProps) {
       <TextField
         field={field}
         label={FIELDS.phoneNumber.label}
-        hint={FIELDS.phoneNumber.hint}
+        hint={HINTS.phoneNumber}
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { FIELDS } from '#app/listings/fields.ts';
+import { HINTS } from '#app/listings/listing-form.ts';
 import { stateOf } from '#app/places/place.ts';
 import { useTyped } from '#app/selling/form/use-typed.ts';
 import { enterText } from '#app/selling/form/usual-values.tsx';
@@ -20,13 +21,13 @@ export function SuburbField({ fields, formId }: SuburbFieldProps) {
   useEffect(() => {
     if (state) enterText(fields.location.id, state);
   }, [state, fields.location.id]);
-  const { label, hint } = FIELDS.suburb;
+  const { label } = FIELDS.suburb;
   return (
     <div>
       <TextField
         field={fields.suburb}
         label={`${label} (optional)`}
-        hint={hint}
+        hint={HINTS.suburb}
         list={list}
         autoComplete="off"
         autoCapitalize="words"

@@ -1,5 +1,5 @@
 /** Reads the number of a cell. Of two numbers none is taken: either may be anything. */
-import { type FieldName, fieldOf } from '#app/listings/fields.ts';
+import { FIELD_NAMES, type FieldName, fieldOf } from '#app/listings/fields.ts';
 
 export type NumberRead = { is: 'number'; value: number } | { is: 'unclear'; reason: string };
 
@@ -24,8 +24,8 @@ const MORE_UNITS: { readonly [Name in FieldName]?: Factors } = {
 const OTHER_UNITS = 'v kw hp ps bhp nm sp spd speed speeds wd rpm yr yrs year years month months pm pw'.split(' ');
 
 const UNITS = new Map(
-  (['kilometers', 'doors', 'seats', 'cylinders', 'engineLitres', 'towingKg', 'owners', 'keys'] as const).map((name) => [
-    name as FieldName,
+  FIELD_NAMES.filter((name) => unitsOf(name).length > 0).map((name) => [
+    name,
     { ...toFactors(unitsOf(name).join(' '), 1), ...MORE_UNITS[name] } as Factors,
   ]),
 );
@@ -121,7 +121,8 @@ function isIts(name: FieldName, { unit, before, isDecimal }: Found, own: Factors
 const FEWEST_CC = 100;
 
 function inUnit(name: FieldName, value: number): number {
-  if (hasDecimals(name)) return Number((value >= FEWEST_CC ? value / 1000 : value).toFixed(1));
+  if (hasDecimals(name))
+    return Number((name === 'engineLitres' && value >= FEWEST_CC ? value / 1000 : value).toFixed(1));
   // Half a door is an error, half a kilometre isn't.
   return value < 100 ? value : Math.round(value);
 }
