@@ -88,6 +88,16 @@ const FAMILY_OF: Record<string, string> = {
   Turquoise: 'Blue',
 };
 
+test.runIf(isThere)('fuel consumption and LPG come from the file', async () => {
+  const imported = await connection.db.select().from(listings).where(eq(listings.userId, seller.id));
+  const wholeRows = rows.filter(toCar);
+  const uses = wholeRows.filter((row) => /^(?!0 )[\d.]+ L/.test(row.FuelConsumption ?? ''));
+  expect(imported.filter(({ fuelConsumption }) => fuelConsumption !== null)).toHaveLength(uses.length);
+  const onGas = imported.filter(({ fuelDetail }) => fuelDetail === 'LPG');
+  expect(onGas).toHaveLength(wholeRows.filter(({ FuelType }) => FuelType === 'LPG').length);
+  expect(onGas.every(({ fuelType }) => fuelType === 'Petrol')).toBe(true);
+});
+
 test.runIf(isThere)('the site’s counts by make, body, state, colour and price match the file', async () => {
   const index = new ListingIndex();
   await new Follower(connection, index).fill();
@@ -178,8 +188,7 @@ function toCar(row: Row): Car | null {
   const isWhole =
     [...Doors].includes('D') && /^\d+$/.test(Kilometres) && /^\d+$/.test(Price) && state !== '' && body !== null;
   const isKnown = !['', '-', 'Other'].includes(color) && !color.endsWith('years') && row.Model !== 'Other';
-  const hasWords =
-    ['Automatic', 'Manual'].includes(row.Transmission ?? '') && !['', '-', 'Other', 'LPG'].includes(FuelType);
+  const hasWords = ['Automatic', 'Manual'].includes(row.Transmission ?? '') && !['', '-', 'Other'].includes(FuelType);
   if (!isWhole || !isKnown || !hasWords) return null;
   return {
     name: nameKey(Title),

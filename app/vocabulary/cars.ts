@@ -19,6 +19,7 @@ export type FuelType = (typeof FUEL_TYPES)[number];
 
 /** An LPG car is Petrol, a plug-in Hybrid. */
 export const FUEL_DETAILS = ['Plug-in hybrid', 'Mild hybrid', 'LPG', 'LPG and petrol'] as const;
+export type FuelDetail = (typeof FUEL_DETAILS)[number];
 
 export const DRIVE_TYPES = ['FWD', 'RWD', 'AWD', '4WD'] as const;
 export type DriveType = (typeof DRIVE_TYPES)[number];

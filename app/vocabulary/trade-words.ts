@@ -1,5 +1,5 @@
 /** Other spellings of our values in dealers' systems, price guides and ad sites. Case and punctuation don't count. */
-import type { BodyType, DriveType, FuelType, Transmission } from '#app/vocabulary/cars.ts';
+import type { BodyType, DriveType, FuelDetail, FuelType, Transmission } from '#app/vocabulary/cars.ts';
 
 type Words<Value extends string> = Readonly<Record<Value, readonly string[]>>;
 
@@ -172,7 +172,6 @@ export const TRANSMISSION_WORDS: Words<Transmission> = {
 const SPEEDS = '\\d{1,2} ?(?:sp|spd|speeds?)';
 export const TRANSMISSION_NOISE = `^${SPEEDS} | ${SPEEDS}$|^\\d{1,2} ?(?=\\p{L})|(?<=\\p{L}) ?\\d{1,2}$`;
 
-/** LPG alone is none of our fuels, so the dealer is asked; beside petrol the car runs on petrol. */
 export const FUEL_WORDS: Words<FuelType> = {
   Petrol: [
     'p',
@@ -285,6 +284,34 @@ export const FUEL_WORDS: Words<FuelType> = {
     'full electric',
     'pure electric',
     'electric vehicle',
+  ],
+};
+
+/** Beside a fuel type in the same column. */
+export const FUEL_DETAIL_WORDS: Words<FuelDetail> = {
+  'Plug-in hybrid': [
+    'phev',
+    'plug in',
+    'petrol electric phev',
+    'plug in hybrid electric',
+    'plug in hybrid petrol',
+    'plug in petrol hybrid',
+    'plug in hybrid electric vehicle',
+    'hybrid plug in',
+  ],
+  'Mild hybrid': ['mhev', 'mild hybrid petrol', 'petrol mild hybrid', 'diesel mild hybrid', 'mild hybrid diesel'],
+  LPG: ['lp gas', 'autogas'],
+  'LPG and petrol': [
+    'petrol lpg',
+    'petrol or lpg',
+    'petrol or lpg dual',
+    'petrol and lpg',
+    'petrol gas',
+    'petrol and gas',
+    'unleaded lpg',
+    'lpg petrol',
+    'dual fuel',
+    'dual fuel petrol lpg',
   ],
 };
 

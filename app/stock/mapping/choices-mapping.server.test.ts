@@ -57,6 +57,11 @@ test.each([
   ],
   ['fuel', 'fuelType', 'Petrol', ['Petrol/LPG', 'E10', 'Unleaded', 'Premium', 'Leaded']],
   ['fuel', 'fuelType', 'Hybrid', ['PHEV', 'Plug-in Hybrid', 'Petrol/Electric', 'Hybrid with Petrol - Unleaded ULP']],
+  ['fuel', 'fuelType', 'Petrol', ['LPG']],
+  ['fuel', 'fuelDetail', 'LPG', ['LPG', 'LP gas']],
+  ['fuel', 'fuelDetail', 'LPG and petrol', ['Petrol/LPG', 'Dual fuel']],
+  ['fuel', 'fuelDetail', 'Plug-in hybrid', ['PHEV', 'Plug-in Hybrid']],
+  ['fuel', 'fuelDetail', null, ['Hybrid', 'Diesel']],
   ['fuel', 'fuelType', 'Electric', ['EV', 'BEV', 'Battery Electric']],
   ['transmission', 'transmission', 'Automatic', ['CVT', 'DCT', 'Sports Automatic', 'Tiptronic', '8 SP AUTOMATIC']],
   ['transmission', 'transmission', 'Automatic', ['7 Speed Sports Automatic Dual Clutch', 'Continuous Variable']],
@@ -72,7 +77,7 @@ test.each([
 
 test('a word that fits several values is not guessed', () => {
   for (const body of ['Commercial', 'Fastback', 'Other']) expect(read({ ...CAR, body }).ok, body).toBe(false);
-  for (const fuel of ['LPG', 'Gas', 'Other']) expect(read({ ...CAR, fuel }).ok, fuel).toBe(false);
+  for (const fuel of ['Gas', 'Other']) expect(read({ ...CAR, fuel }).ok, fuel).toBe(false);
 });
 
 const FOR_ALL = {

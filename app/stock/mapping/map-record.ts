@@ -7,6 +7,7 @@ import { type Mapping, mayBeMissing, PLACEHOLDER, type Rule } from '#app/stock/m
 import { readForSale, saleField } from '#app/stock/reading/for-sale.ts';
 import { readDriveAway } from '#app/stock/reading/prices.ts';
 import { readField } from '#app/stock/reading/read-field.ts';
+import { readWord } from '#app/stock/reading/words.ts';
 import { valuesOf, type WordField } from '#app/stock/words.ts';
 
 export type ReadCell = (column: string) => string;
@@ -37,6 +38,8 @@ export function mapRecord(mapping: Mapping, readCell: ReadCell, { suburbIn, ...o
   const record = openRecord(mapping, readCell);
   const price = mapping.fields.price ? readDriveAway(record.source(mapping.fields.price)) : null;
   const defaults: Input = { phoneNumber: own.phoneNumber, isDriveAway: price ?? 'no' };
+  const detail = mapping.fields.fuelType && readWord('fuelDetail', record.source(mapping.fields.fuelType));
+  if (detail) defaults.fuelDetail = detail;
   if (own.location) defaults.location = own.location;
   const input: Input = {};
   const notes: Note[] = [];

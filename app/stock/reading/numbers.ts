@@ -21,7 +21,7 @@ const MORE_UNITS: { readonly [Name in FieldName]?: Factors } = {
   owners: toFactors('previous prev st nd rd th', 1),
 };
 /** What else stands behind a number in such cells. */
-const OTHER_UNITS = 'v kw hp ps bhp nm sp spd speed speeds wd rpm yr yrs year years month months pm pw'.split(' ');
+const OTHER_UNITS = 'v kw kwh hp ps bhp nm sp spd speed speeds wd rpm yr yrs year years month months pm pw'.split(' ');
 
 const UNITS = new Map(
   FIELD_NAMES.filter((name) => unitsOf(name).length > 0).map((name) => [
