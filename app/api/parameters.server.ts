@@ -10,7 +10,7 @@ import {
   RECENTLY_CONFIRMED_FIRST,
   SORTS,
 } from '#app/search/criteria.ts';
-import { CHOICES, isChoice, RANGES, VALUE_FILTERS } from '#app/search/searchable.ts';
+import { CHOICES, EXCEPTIONS, exceptionOf, isChoice, RANGES, VALUE_FILTERS } from '#app/search/searchable.ts';
 import { spellNames } from '#app/vocabulary/makes.ts';
 import { STATES } from '#app/vocabulary/states.ts';
 
@@ -40,6 +40,12 @@ const VALUES: Parameter[] = VALUE_FILTERS.map((name) => ({
   isRepeated: true,
   ...(isChoice(name) && { values: CHOICES[name].values }),
 }));
+const LEFT_OUT: Parameter[] = EXCEPTIONS.map(({ filter, name }) => ({
+  ...VALUES.find((parameter) => parameter.name === filter),
+  name,
+  description: `Leaves out cars with this \`${filter}\`. Cars that don’t say stay.`,
+  isRepeated: true,
+}));
 const BOUNDS: Parameter[] = RANGES.flatMap(({ min, max, legend }) => [
   ...(min ? [{ name: min, description: `${legend}: minimum.`, isNumber: true as const }] : []),
   ...(max ? [{ name: max, description: `${legend}: maximum.`, isNumber: true as const }] : []),
@@ -47,6 +53,7 @@ const BOUNDS: Parameter[] = RANGES.flatMap(({ min, max, legend }) => [
 
 export const SEARCH_PARAMETERS: readonly Parameter[] = [
   ...VALUES,
+  ...LEFT_OUT,
   ...BOUNDS,
   { name: 'near', description: 'A suburb with its state, or a postcode: `Geelong VIC`, `3220`.' },
   { name: 'within', description: 'Kilometres from `near`, 1 to 2000. Default: 50.', isNumber: true },
@@ -80,7 +87,7 @@ function errorsOf(name: string, filterParams: URLSearchParams, criteria: Criteri
   const { values, isRepeated } = parameter;
   const typed = filterParams.getAll(name);
   if (typed.length > 1 && !isRepeated) return [{ field: name, detail: 'Use this parameter only once.' }];
-  const filter = VALUE_FILTERS.find((one) => one === name);
+  const filter = VALUE_FILTERS.find((one) => one === name || exceptionOf(one) === name);
   const isUnknown = (value: string) => filter && isChoice(filter) && CHOICES[filter].find(value) === undefined;
   const unknown = typed.filter(isUnknown);
   if (values && unknown.length > 0) return unknown.map((value) => ({ field: name, detail: notOneOf(value, values) }));

@@ -6,6 +6,7 @@ import {
   dropOf,
   entryNumber,
   entryValue,
+  exceptionOf,
   type IndexEntry,
   isChoice,
   RANGES,
@@ -49,8 +50,10 @@ type Test = (car: CarFacts) => boolean;
 
 /** Whether a car fits the search. The point of a place must be among the criteria. */
 export function compile(criteria: Criteria): Test {
+  const named = spellNames(criteria);
   const tests = [
-    ...valueTests(spellNames(criteria)),
+    ...valueTests(named),
+    ...exceptTests(named),
     ...rangeTests(criteria),
     ...placeTests(criteria),
     ...otherTests(criteria),
@@ -77,6 +80,14 @@ function valueTests(criteria: Criteria): Test[] {
       const key = keys[filter];
       return key === undefined || (key !== null && chosen.includes(key));
     };
+  });
+}
+
+/** A fact that isn't given is left out by no exception. */
+function exceptTests(criteria: Criteria): Test[] {
+  return VALUE_FILTERS.filter((filter) => criteria[exceptionOf(filter)]?.length).map((filter) => {
+    const leftOut = criteria[exceptionOf(filter)]?.map((value) => keyOf(filter, value));
+    return ({ keys }) => keys[filter] == null || !leftOut?.includes(keys[filter]);
   });
 }
 
@@ -130,9 +141,13 @@ function hasLapsed({ entry: { status, lapsesOn } }: CarFacts): boolean {
   return status !== 'sold' && lapsesOn !== null && lapsesOn <= dayNumber(melbourneDay(new Date()));
 }
 
-function textTests({ text = '' }: Criteria): Test[] {
-  const terms = typedTerms(text);
-  return terms.length > 0 ? [(car) => car.entry.description === undefined || fitsWords(car.words, terms)] : [];
+function textTests({ text = '', exceptText = [] }: Criteria): Test[] {
+  const test = (typed: string, isWanted: boolean): Test[] => {
+    const terms = typedTerms(typed);
+    if (terms.length === 0) return [];
+    return [(car) => car.entry.description === undefined || fitsWords(car.words, terms) === isWanted];
+  };
+  return [...test(text, true), ...exceptText.flatMap((typed) => test(typed, false))];
 }
 
 export type OnRoadCar = Pick<IndexEntry, 'bodyType' | 'fuelType' | 'seats'> & {

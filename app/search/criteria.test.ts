@@ -87,6 +87,18 @@ test('crossed bounds are kept as typed', () => {
   expect(parse('minPrice=5000&maxPrice=1000')).toMatchObject({ minPrice: 5000, maxPrice: 1000 });
 });
 
+test('each filter can be turned round, and a chip takes that back', () => {
+  const criteria = parse(
+    'exceptText=tow++bar&exceptMake=ford&exceptMake=Ford&exceptDoors=3&exceptColor=Spaceship&exceptText=-',
+  );
+  expect(listingsHref(criteria)).toBe('/listings?exceptMake=ford&exceptDoors=3&exceptText=tow+bar');
+  expect(chips(criteria).map(({ label, inSentence, without }) => [label, inSentence, listingsHref(without)])).toEqual([
+    ['Not ford', 'not ford', '/listings?exceptDoors=3&exceptText=tow+bar'],
+    ['Not 3 doors', 'not 3 doors', '/listings?exceptMake=ford&exceptText=tow+bar'],
+    ['Not “tow bar”', 'not “tow bar”', '/listings?exceptMake=ford&exceptDoors=3'],
+  ]);
+});
+
 test('spellings of one make are one filter', () => {
   expect(parse('make=Land+Rover&make=land-rover&make=LANDROVER').make).toEqual(['Land Rover']);
 });
@@ -134,7 +146,21 @@ const anyQuery = fc
   .array(
     fc.tuple(
       fc.oneof(
-        fc.constantFrom('make', 'bodyType', 'minPrice', 'maxYear', 'doors', 'sort', 'page', 'status', 'text', 'color'),
+        fc.constantFrom(
+          'make',
+          'exceptMake',
+          'exceptText',
+          'exceptDoors',
+          'bodyType',
+          'minPrice',
+          'maxYear',
+          'doors',
+          'sort',
+          'page',
+          'status',
+          'text',
+          'color',
+        ),
         fc.string(),
       ),
       fc.oneof(

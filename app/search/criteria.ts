@@ -1,7 +1,9 @@
 import {
   type Bound,
   CHOICES,
-  isChoice,
+  type ChoiceFilter,
+  EXCEPTIONS,
+  type Exception,
   RANGES,
   type Range,
   VALUE_FILTERS,
@@ -62,6 +64,7 @@ type Bounds = Partial<Record<Bound, number>>;
  * finds its `point`, which addresses leave out. `page` counts from 1.
  */
 export type Criteria = Values &
+  Partial<Record<Exception, string[]>> &
   Bounds & {
     near?: string;
     within?: number;
@@ -84,6 +87,11 @@ export type Criteria = Values &
 export function parseCriteria(params: URLSearchParams): Criteria {
   const criteria = cleared();
   for (const filter of VALUE_FILTERS) criteria[filter] = parseValues(filter, params.getAll(filter));
+  for (const { filter, name } of EXCEPTIONS) {
+    const typed = params.getAll(name);
+    const values = parseValues(filter, filter === 'text' ? typed.map(parseText) : typed);
+    if (values.length > 0) criteria[name] = values;
+  }
   for (const { name, range } of BOUNDS) {
     const bound = parseBound(range, params.get(name));
     if (bound !== undefined) criteria[name] = bound;
@@ -114,8 +122,8 @@ export function parseCriteria(params: URLSearchParams): Criteria {
 
 export function criteriaParams(criteria: Criteria): URLSearchParams {
   const params = new URLSearchParams();
-  for (const filter of VALUE_FILTERS) {
-    for (const value of criteria[filter]) params.append(filter, value);
+  for (const name of [...VALUE_FILTERS, ...EXCEPTIONS.map((exception) => exception.name)]) {
+    for (const value of criteria[name] ?? []) params.append(name, value);
   }
   for (const { name } of BOUNDS) {
     if (criteria[name] !== undefined) params.append(name, String(criteria[name]));
@@ -152,9 +160,9 @@ export function cleared(): Criteria {
   return { ...values, page: 1 };
 }
 
-export function withoutValue(criteria: Criteria, filter: ValueFilter, value: string): Criteria {
-  const others = criteria[filter].filter((chosen) => compareKey(chosen) !== compareKey(value));
-  return { ...criteria, [filter]: others, page: 1 };
+export function withoutValue(criteria: Criteria, name: ValueFilter | Exception, value: string): Criteria {
+  const others = criteria[name]?.filter((chosen) => compareKey(chosen) !== compareKey(value));
+  return { ...criteria, [name]: others, page: 1 };
 }
 
 export function withSort(criteria: Criteria, sort: Sort | undefined): Criteria {
@@ -192,6 +200,13 @@ export function chips(
       return { key: `${filter}=${value}`, label, inSentence: label, without: withoutValue(criteria, filter, value) };
     }),
   );
+  const exceptChips = EXCEPTIONS.flatMap(({ filter, name }) =>
+    (criteria[name] ?? []).map((value) => {
+      const label = filter === 'text' ? `“${value}”` : labelOf(filter, value);
+      const without = withoutValue(criteria, name, value);
+      return { key: `${name}=${value}`, label: `Not ${label}`, inSentence: `not ${label}`, without };
+    }),
+  );
   const chip = (key: string, label: string, without: Partial<Criteria>): Chip => {
     const inSentence = label.charAt(0).toLowerCase() + label.slice(1);
     return { key, label, inSentence, without: { ...criteria, ...without, page: 1 } };
@@ -204,6 +219,7 @@ export function chips(
   const nearLabel = `Within ${withinKm(criteria)} km of ${near}`;
   return [
     ...valueChips,
+    ...exceptChips,
     ...boundChips,
     ...(near ? [chip('near', nearLabel, { near: undefined, within: undefined, point: undefined })] : []),
     ...(place ? [chip('place', 'No suburb', { place: undefined })] : []),
@@ -237,9 +253,9 @@ function parseNear(typed: string | null): string {
     .slice(0, MAX_VALUE_LENGTH);
 }
 
-function parseValues(filter: ValueFilter, typed: readonly string[]): string[] {
+function parseValues(filter: ValueFilter | 'text', typed: readonly string[]): string[] {
   if (typed.length === 0) return [];
-  const choice = isChoice(filter) ? CHOICES[filter] : undefined;
+  const choice = filter in CHOICES ? CHOICES[filter as ChoiceFilter] : undefined;
   const byKey = new Map<string, string>();
   for (const text of typed) {
     if (text.length > MAX_VALUE_LENGTH) continue;

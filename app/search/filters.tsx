@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef } from 'rea
 import { Link } from 'react-router';
 import {
   type Criteria,
+  criteriaParams,
   DEFAULT_SORT,
   isActive,
   LARGEST_DROP_FIRST,
@@ -94,9 +95,11 @@ export function FilterPanel(props: FiltersProps) {
 function Filters({ criteria, options, nearby, ownPlace, total, onRoadIn, dropped, isLoading }: FiltersProps) {
   return (
     <div className="grid gap-5">
-      {criteria.place && <input type="hidden" name="place" value={criteria.place} />}
-      {criteria.confirmed && <input type="hidden" name="confirmed" value={criteria.confirmed} />}
-      {criteria.text && <input type="hidden" name="text" value={criteria.text} />}
+      {[...criteriaParams(criteria)]
+        .filter(([name]) => /^(place|confirmed|text|except)/.test(name))
+        .map(([name, value]) => (
+          <input key={name + value} type="hidden" name={name} value={value} />
+        ))}
       <div className="flex items-center justify-between gap-4">
         <h2 className="font-bold text-xl">Filters</h2>
         <div className="flex items-center gap-2">

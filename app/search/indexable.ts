@@ -1,7 +1,7 @@
 /** Other searches are subsets of the same list: search engines follow their links but don't index them. */
 import { type Criteria, cleared, listingsHref } from '#app/search/criteria.ts';
 import type { Facets, FacetValue, MakeOption } from '#app/search/index/listing-index.ts';
-import { RANGES, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';
+import { EXCEPTIONS, RANGES, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 
 type Results = { page: number; facets: Facets };
@@ -36,6 +36,7 @@ function withInferredMake(criteria: Criteria, facets: Facets): Criteria {
 function isPlainSearch(criteria: Criteria): boolean {
   const { text, near, place, dropped, confirmed, onRoadIn } = criteria;
   if (text || near || place || dropped || confirmed || onRoadIn) return false;
+  if (EXCEPTIONS.some(({ name }) => criteria[name]?.length)) return false;
   if (RANGES.some(({ min, max }) => (min && criteria[min]) !== undefined || (max && criteria[max]) !== undefined)) {
     return false;
   }

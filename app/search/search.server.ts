@@ -18,7 +18,7 @@ import {
   type SearchResult,
 } from '#app/search/index/listing-index.ts';
 import { indexableSearches } from '#app/search/indexable.ts';
-import { RANGES, VALUE_FILTERS } from '#app/search/searchable.ts';
+import { exceptionOf, RANGES, VALUE_FILTERS } from '#app/search/searchable.ts';
 import { FEW_CARS, type WiderSearch, widerSearches } from '#app/search/wider-searches.ts';
 import { isBelowSimilar } from '#app/vocabulary/cars.ts';
 import { dayNumber } from '#app/vocabulary/dates.ts';
@@ -280,9 +280,11 @@ const ON_CARDS = new Set<string>([
 
 async function listEntriesIfNeeded(db: Database, ids: string[], criteria: Criteria) {
   const isNeeded =
-    criteria.text !== undefined ||
+    (criteria.text ?? criteria.exceptText) !== undefined ||
     (criteria.point ?? criteria.place) !== undefined ||
-    VALUE_FILTERS.some((filter) => !ON_CARDS.has(filter) && criteria[filter].length > 0) ||
+    VALUE_FILTERS.some(
+      (filter) => !ON_CARDS.has(filter) && (criteria[filter].length || criteria[exceptionOf(filter)]?.length),
+    ) ||
     RANGES.some(({ field, min, max }) => !ON_CARDS.has(field) && ((min && criteria[min]) ?? (max && criteria[max])));
   const entries = isNeeded ? await listEntries(db, ids) : [];
   return new Map(entries.map((entry) => [entry.id, entry]));

@@ -25,6 +25,7 @@ type FieldChoice = FieldsBy<'choice'>;
 export type ChoiceFilter = FieldChoice | OtherChoice;
 type OtherChoice = 'sellerType' | 'status' | 'priceRating';
 export type ValueFilter = WordFilter | ChoiceFilter;
+export type Exception = `except${Capitalize<ValueFilter | 'text'>}`;
 export type RangeField = FieldsBy<'range'>;
 export type TextField = { [Name in FieldName]: Declared[Name] extends { isInText: true } ? Name : never }[FieldName];
 export type Bound = BoundsOf<Declared[RangeField]['search']>;
@@ -95,6 +96,7 @@ export const VALUE_FILTERS: readonly ValueFilter[] = [
 ];
 export const WORD_FILTERS = VALUE_FILTERS.filter((filter) => !isChoice(filter)) as WordFilter[];
 export const CHOICE_FILTERS = VALUE_FILTERS.filter(isChoice);
+export const EXCEPTIONS = [...VALUE_FILTERS, 'text' as const].map((filter) => ({ filter, name: exceptionOf(filter) }));
 
 export const CHOICES = Object.fromEntries(CHOICE_FILTERS.map((filter) => [filter, choiceOf(filter)])) as Record<
   ChoiceFilter,
@@ -106,6 +108,11 @@ export const RANGES: readonly Range[] = [...new Set<RangeField>(['price', 'kilom
 
 export function isChoice(filter: ValueFilter): filter is ChoiceFilter {
   return isOther(filter) || fieldOf(filter).search?.by === 'choice';
+}
+
+/** `make` → `exceptMake`. */
+export function exceptionOf<Filter extends ValueFilter | 'text'>(filter: Filter): `except${Capitalize<Filter>}` {
+  return `except${filter.charAt(0).toUpperCase()}${filter.slice(1)}` as `except${Capitalize<Filter>}`;
 }
 
 const LEGENDS: Record<OtherChoice, string> = { sellerType: 'Seller', status: 'Status', priceRating: 'Price rating' };

@@ -1,6 +1,6 @@
 /** Stored searches must not hold personal details. */
 import { type Criteria, criteriaParams, crossedBounds, listingsHref, parseCriteria } from '#app/search/criteria.ts';
-import { WORD_FILTERS } from '#app/search/searchable.ts';
+import { exceptionOf, WORD_FILTERS } from '#app/search/searchable.ts';
 
 /** Stated in the privacy policy. */
 export const SEARCH_DAYS = 366;
@@ -14,9 +14,11 @@ export function toStoredSearch(criteria: Criteria): string | null {
   if (crossedBounds(criteria) !== '') return null;
   if (isPersonal(criteria.text ?? '')) return null;
   const stored: Criteria = { ...criteria, text: shorten(criteria.text ?? ''), sort: undefined, page: 1 };
-  for (const filter of WORD_FILTERS) {
-    if (criteria[filter].some(isPersonal)) return null;
-    stored[filter] = criteria[filter].slice(0, MAX_WORDS_PER_FILTER).map(shorten);
+  const typed = [...WORD_FILTERS, ...WORD_FILTERS.map(exceptionOf), 'exceptText' as const];
+  for (const name of typed) {
+    const values = criteria[name] ?? [];
+    if (values.some(isPersonal)) return null;
+    stored[name] = values.slice(0, MAX_WORDS_PER_FILTER).map(shorten);
   }
   const url = listingsHref(parseCriteria(criteriaParams(stored)));
   return url === '/listings' ? null : url;

@@ -52,7 +52,8 @@ test('a word in fewer than one in ten thousand listings can be corrected', () =>
 test('the page asks where the visitor is, and says what filters can’t leave out', () => {
   const notes = (typed: string) => readingOf(new URLSearchParams({ typed }), () => null)?.notes;
   expect(notes('hilux near me')).toEqual(['To see cars near you, add your suburb or postcode, e.g. “near 3056”.']);
-  expect(notes('sedan not a holden')).toEqual(['Filters can’t leave out Holden.']);
+  expect(notes('sedan not 2015')).toEqual(['Filters can’t leave out “2015”.']);
+  expect(notes('sedan not a holden')).toEqual([]);
   expect(notes('hilux after 2015')).toEqual(['“After 2015” starts with 2016. For 2015 too, type “since 2015”.']);
   expect(notes('before 2000')).toEqual(['“Before 2000” ends with 1999. For 2000 too, type “until 2000”.']);
   expect(notes('hilux')).toEqual([]);

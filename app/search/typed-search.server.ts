@@ -11,7 +11,7 @@ import {
 import { FOLDED_FIELDS, foldWord } from '#app/search/entries.server.ts';
 import { listingIndex, type MakeOption } from '#app/search/index/listing-index.ts';
 import { withPriceRange } from '#app/search/price-ranges.ts';
-import { CHOICES, type FoldedField } from '#app/search/searchable.ts';
+import { CHOICES, exceptionOf, type FoldedField } from '#app/search/searchable.ts';
 import type { YearLeftOut } from '#app/search/typed/amounts.ts';
 import { type Name, namesOf } from '#app/search/typed/completions.ts';
 import { makeVocabulary, readTypedSearch, type TypedSearch, type Vocabulary } from '#app/search/typed-search.ts';
@@ -89,7 +89,7 @@ export function readingOf(params: URLSearchParams, placeNamed: PlaceNamed): Read
     notes: [
       ...search.corrections.map(({ typed, used }) => `“${typed}” was read as ${used}.`),
       ...search.yearsLeftOut.map(yearNote),
-      ...search.notLeftOut.map((name) => `Filters can’t leave out ${name}.`),
+      ...search.notLeftOut.map((name) => `Filters can’t leave out “${name}”.`),
       ...(search.isNearHere && search.near === null
         ? ['To see cars near you, add your suburb or postcode, e.g. “near 3056”.']
         : []),
@@ -141,20 +141,28 @@ function isSameList<T>(list: readonly T[], other: readonly T[], isSame: (a: T, b
 
 /** The address that the filters write, where this one has a price range, a maker's word ("Gunmetal") or another spelling. */
 export function searchRedirect(params: URLSearchParams): string | null {
-  const folded = FOLDED_FIELDS.filter((field) => params.getAll(field).some((word) => isFolded(field, word)));
+  const folded = FOLDED_FIELDS.flatMap((field) => [
+    { field, name: field },
+    { field, name: exceptionOf(field) },
+  ]).filter(({ field, name }) => params.getAll(name).some((word) => isFolded(field, word)));
   if (folded.length === 0 && !params.has('priceRange')) return respelled(params);
   const written = withPriceRange(params);
-  for (const field of folded) {
-    const words = params.getAll(field).slice(0, MAX_VALUES_PER_FILTER);
-    written.delete(field);
-    for (const word of words) written.append(field, isFolded(field, word) ? foldWord(field, word) : word);
+  for (const { field, name } of folded) {
+    const words = params.getAll(name).slice(0, MAX_VALUES_PER_FILTER);
+    written.delete(name);
+    for (const word of words) written.append(name, isFolded(field, word) ? foldWord(field, word) : word);
   }
   return listingsHref(listingIndex.respell(parseCriteria(written)));
 }
 
 function respelled(params: URLSearchParams): string | null {
-  const valuesOf = (filter: 'make' | 'model') => params.getAll(filter).slice(0, MAX_VALUES_PER_FILTER);
-  const written = { make: valuesOf('make'), model: valuesOf('model') };
+  const valuesOf = (name: string) => params.getAll(name).slice(0, MAX_VALUES_PER_FILTER);
+  const written = {
+    make: valuesOf('make'),
+    model: valuesOf('model'),
+    exceptMake: valuesOf('exceptMake'),
+    exceptModel: valuesOf('exceptModel'),
+  };
   if (isDeepStrictEqual(listingIndex.respell(written), written)) return null;
   const criteria = parseCriteria(params);
   const href = criteriaParams(listingIndex.respell(criteria));

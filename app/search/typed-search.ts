@@ -3,6 +3,7 @@
 /** "hilux 4x4 diesel under 30k near geelong" as criteria. Pure: the places and what listings know are given. */
 import { type Criteria, MAX_TYPED_LENGTH } from '#app/search/criteria.ts';
 import { isYear, readAmount, type YearLeftOut } from '#app/search/typed/amounts.ts';
+import { type ExceptionRead, type PhraseMeaning, type Readers, readException } from '#app/search/typed/exceptions.ts';
 import { Findings } from '#app/search/typed/findings.ts';
 import { type LeftOver, type LeftOverOptions, readLeftOver, type WordAt } from '#app/search/typed/left-over.ts';
 import {
@@ -13,7 +14,7 @@ import {
   readSuburb,
 } from '#app/search/typed/place-phrases.ts';
 import type { Meaning } from '#app/search/typed/vocabulary.ts';
-import { anyOf, joinedKey, phraseAt, readWords, type Word } from '#app/search/typed/words.ts';
+import { joinedKey, readWords, type Word } from '#app/search/typed/words.ts';
 
 export { makeVocabulary, type Vocabulary } from '#app/search/typed/vocabulary.ts';
 
@@ -30,7 +31,7 @@ export type TypedSearch = {
   isOnRoad: boolean;
   /** The unknown place, as typed. */
   unknownPlace: string | null;
-  /** Makes and models that were to be left out. */
+  /** What filters can't leave out, as typed. */
   notLeftOut: string[];
   yearsLeftOut: YearLeftOut[];
   text: string;
@@ -41,20 +42,6 @@ export type TypedSearchOptions = LeftOverOptions;
 const LONGEST_PHRASE = 5;
 const PLURAL = /\p{L}{3}s$/u;
 const ON_ROAD = new Set(['onroad', 'ontheroad', 'driveaway']);
-const EXCEPT = anyOf([
-  'not',
-  'no',
-  'non',
-  'except',
-  'except for',
-  'but not',
-  'but no',
-  'excluding',
-  'other than',
-  'anything but',
-]);
-const ARTICLES = anyOf(['a', 'an', 'any', 'the', 'in', 'from']);
-const OR = anyOf(['or', 'and', ',', '&', 'nor']);
 const USED = new Set(['secondhand', '2ndhand', 'preowned', 'preloved']);
 const REGISTERED = new Set(['rego', 'registered', 'registration']);
 const UNTIL = new Set(['till', 'til', 'until', 'to', 'expires', 'expiry', 'exp']);
@@ -66,8 +53,6 @@ export function readTypedSearch(typed: string, options: TypedSearchOptions): Typ
   return new Reader(readWords(typed.slice(0, MAX_TYPED_LENGTH)), options).read();
 }
 
-type PhraseMeaning = { meaning: Meaning; end: number };
-
 class Reader {
   readonly #words: Word[];
   readonly #options: TypedSearchOptions;
@@ -78,6 +63,8 @@ class Reader {
     isNearHere: false,
     unknownPlace: null,
   };
+  /** By where they start. */
+  readonly #exceptions = new Map<number, ExceptionRead>();
   #shortKm: number | null = null;
   readonly #yearsLeftOut: YearLeftOut[] = [];
   readonly #left: WordAt[] = [];
@@ -91,6 +78,7 @@ class Reader {
 
   read(): TypedSearch {
     const findings = this.#findings;
+    this.#readExceptions();
     this.#readMakes();
     for (let at = 0; at < this.#words.length; ) at = this.#readAt(at);
     const isOnRoad = this.#onRoad.length > 0 && findings.criteria.maxPrice !== undefined;
@@ -103,7 +91,7 @@ class Reader {
     this.#places.push(...places.map((place) => ({ ...place, isAsked: false })));
     const near = this.#chooseNear();
     this.#decideDistance(near !== undefined);
-    findings.leaveOutExcluded();
+    findings.leaveOut();
     return {
       ...this.#place,
       near: near?.name ?? null,
@@ -118,11 +106,53 @@ class Reader {
     };
   }
 
-  /** First, because "mazda 3" and "3 mazda" need them. */
+  /** First, so that nothing else is read into what is left out. */
+  #readExceptions() {
+    const makes = new Set(this.#words.flatMap((_, at) => this.#makeAt(at, 2)?.[0] ?? this.#makeAt(at, 1)?.[0] ?? []));
+    const isClear = ({ meaning }: PhraseMeaning) =>
+      !('models' in meaning) || meaning.models.some(({ needsMake, make }) => !needsMake || makes.has(make));
+    const { vocabulary, isListed, newestYear } = this.#options;
+    const readers: Readers = {
+      phrasesAt: (at) => this.#phrasesAt(at).filter(isClear),
+      amountAt: (at) => readAmount(this.#words, at, newestYear),
+      placeAt: (at) => this.#placeAt(at)?.end ?? null,
+      correct: ({ text, typed }) => {
+        const key = isListed?.(text) ? null : vocabulary.correct(text, (meaning) => !('sort' in meaning));
+        const meaning = key && !vocabulary.isKnown(text) ? vocabulary.meaning(key) : undefined;
+        const used = meaning && this.#findings.nameOf(meaning);
+        if (used) this.#corrections.push({ typed, used });
+        return used ? meaning : null;
+      },
+    };
+    for (let at = 0; at < this.#words.length; ) {
+      const exception = readException(this.#words, at, readers);
+      if (exception) {
+        this.#exceptions.set(at, exception);
+        this.#findings.exclude(exception.leftOut);
+      }
+      at = exception?.end ?? at + 1;
+    }
+  }
+
+  #placeAt(at: number): PlaceReading | null {
+    const [words, options] = [this.#words, this.#options];
+    return (
+      readPlace(words, at, { ...options, isKnown: options.vocabulary.isKnown }) ??
+      readCity(words, at, options, { isOfSeveralWords: false }) ??
+      readSuburb(words, at, options)
+    );
+  }
+
+  /** Early, because "mazda 3" and "3 mazda" need them. */
   #readMakes() {
     for (let at = 0; at < this.#words.length; ) {
+      const exception = this.#exceptions.get(at);
+      if (exception) {
+        at = exception.end;
+        continue;
+      }
       const [make, length] = this.#makeAt(at, 2) ?? this.#makeAt(at, 1) ?? [null, 1];
-      if (make !== null && !this.#isPartOfOther(at, make) && !this.#isExcluded(at)) this.#findings.add('make', make);
+      if (make !== null && !this.#isPartOfOther(at, make)) this.#findings.add('make', make);
       at += length;
     }
   }
@@ -146,6 +176,7 @@ class Reader {
   #readAt(at: number): number {
     const { newestYear } = this.#options;
     return (
+      this.#exceptions.get(at)?.end ??
       this.#readUsed(at) ??
       this.#readRego(at) ??
       this.#readOnRoad(at) ??
@@ -155,7 +186,6 @@ class Reader {
       this.#takePlace(at, readCity(this.#words, at, this.#options, { isOfSeveralWords: true })) ??
       this.#readPhrase(at, { isModelOnly: true }) ??
       this.#readAmount(at, newestYear) ??
-      this.#readExcluded(at) ??
       this.#readMistypedState(at) ??
       this.#readPhrase(at, { isModelOnly: false }) ??
       this.#takePlace(at, readCity(this.#words, at, this.#options, { isOfSeveralWords: false })) ??
@@ -264,30 +294,6 @@ class Reader {
     this.#shortKm = reading.shortKm ?? this.#shortKm;
     if (reading.yearLeftOut) this.#yearsLeftOut.push(reading.yearLeftOut);
     return reading.end;
-  }
-
-  /** "Not white or silver", "no dealers". */
-  #readExcluded(at: number): number | null {
-    const start = this.#afterExcept(at);
-    if (start === at) return null;
-    const end = this.#excludeAt(start);
-    if (end === null) return null;
-    const next = this.#excludeAt(end + phraseAt(this.#words, end, OR));
-    return next !== null && phraseAt(this.#words, end, OR) > 0 ? next : end;
-  }
-
-  #excludeAt(at: number): number | null {
-    return this.#phrasesAt(at).find(({ meaning }) => this.#findings.exclude(meaning))?.end ?? null;
-  }
-
-  #afterExcept(at: number): number {
-    const except = phraseAt(this.#words, at, EXCEPT);
-    return except === 0 ? at : at + except + phraseAt(this.#words, at + except, ARTICLES);
-  }
-
-  #isExcluded(at: number): boolean {
-    const starts = [at - 4, at - 3, at - 2, at - 1].filter((start) => start >= 0);
-    return starts.some((start) => this.#afterExcept(start) === at);
   }
 
   #takePlace(at: number, reading: PlaceReading | null, { isAsked } = { isAsked: false }): number | null {

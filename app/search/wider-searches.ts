@@ -1,5 +1,5 @@
 import { type Criteria, listingsHref, RADII_KM, withinKm, withoutMaxOnRoad } from '#app/search/criteria.ts';
-import { legendOf, RANGES, type Range, VALUE_FILTERS } from '#app/search/searchable.ts';
+import { EXCEPTIONS, legendOf, RANGES, type Range, VALUE_FILTERS } from '#app/search/searchable.ts';
 import { isState, NEIGHBOURS, type State } from '#app/vocabulary/states.ts';
 
 export type WiderSearch = { label: string; count: number; href: string };
@@ -94,6 +94,10 @@ function droppedFilters(criteria: Criteria): Candidate[] {
     dropped && { label: 'With or without a price drop', criteria: { ...criteria, dropped: undefined } },
     maxOnRoad !== undefined && { label: 'Any drive-away price', criteria: withoutMaxOnRoad(criteria) },
     text && { label: `Without “${text}”`, criteria: { ...criteria, text: undefined } },
+    EXCEPTIONS.some(({ name }) => criteria[name]) && {
+      label: 'Leave nothing out',
+      criteria: { ...criteria, ...Object.fromEntries(EXCEPTIONS.map(({ name }) => [name, undefined])) },
+    },
   ];
   return [...values, ...bounds, ...others.filter((other) => typeof other === 'object')];
 }

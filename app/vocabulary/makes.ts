@@ -85,15 +85,25 @@ export function spellCar({ make, model }: { make: string; model: string }) {
 }
 
 /** The makes and models of a search. A model's short name is that of each of its makes, or of any, that has one. */
-export function spellNames<Names extends { make: string[]; model: string[] }>(names: Names): Names {
+export function spellNames<Names extends SearchedNames>(names: Names): Names {
+  const { exceptMake, exceptModel } = names;
   const make = unique(names.make.map(spellMake));
-  const model = names.model.flatMap((written) => {
+  const spelled = { ...names, make, model: spellModels(make, names.model) };
+  if (exceptMake) spelled.exceptMake = unique(exceptMake.map(spellMake));
+  if (exceptModel) spelled.exceptModel = spellModels(make, exceptModel);
+  return spelled;
+}
+
+type SearchedNames = { make: string[]; model: string[]; exceptMake?: string[]; exceptModel?: string[] };
+
+function spellModels(makes: readonly string[], models: readonly string[]): string[] {
+  const spelled = models.flatMap((written) => {
     const key = compareKey(written);
-    const known = make.flatMap((maker) => renamed(maker, written, key) ?? []);
-    const ofAny = make.length > 0 ? undefined : OF_ANY_MAKE.get(key);
+    const known = makes.flatMap((make) => renamed(make, written, key) ?? []);
+    const ofAny = makes.length > 0 ? undefined : OF_ANY_MAKE.get(key);
     return known.length > 0 ? known : (ofAny ?? [written]);
   });
-  return { ...names, make, model: unique(model) };
+  return unique(spelled);
 }
 
 /** One of each, in the order of addresses. */

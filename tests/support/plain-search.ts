@@ -4,7 +4,15 @@ import { CarFacts, compile, onRoadDollars } from '#app/search/compile.ts';
 import { type Criteria, cleared } from '#app/search/criteria.ts';
 import type { FacetValue } from '#app/search/index/listing-index.ts';
 import { typedTerms } from '#app/search/index/words.ts';
-import { CHOICES, type IndexEntry, isChoice, RANGES, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';
+import {
+  CHOICES,
+  EXCEPTIONS,
+  type IndexEntry,
+  isChoice,
+  RANGES,
+  VALUE_FILTERS,
+  type ValueFilter,
+} from '#app/search/searchable.ts';
 import { distanceKm } from '#app/vocabulary/distance.ts';
 import { spellNames } from '#app/vocabulary/makes.ts';
 
@@ -65,7 +73,8 @@ export function plainClosest(entries: IndexEntry[], criteria: Criteria, count: n
     ...(onRoadIn && maxOnRoad !== undefined ? [{ onRoadIn, maxOnRoad }] : []),
   ].filter((filter) => Object.values(filter).some((value) => value !== undefined));
   const tests = filters.map((filter) => compile({ ...cleared(), ...filter }));
-  const forSale = fitting(entries, { ...cleared(), status: ['available'], hidden: criteria.hidden });
+  const leftOut = Object.fromEntries(EXCEPTIONS.map(({ name }) => [name, criteria[name]]));
+  const forSale = fitting(entries, { ...cleared(), ...leftOut, status: ['available'], hidden: criteria.hidden });
   const scored = forSale.map((entry) => ({ entry, score: tests.filter((fits) => fits(new CarFacts(entry))).length }));
   const order = orderOf(cleared());
   return scored

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { FilterOption } from '#app/search/index/listing-index.ts';
 import {
   CHOICES,
+  exceptionOf,
   isChoice,
   RANGES,
   type Range,
@@ -75,6 +76,15 @@ export const Selects = renderedOnce(({ name, label, options, chosen, emptyLabel,
   const picked = options.filter(([value]) => isChosen(value));
   const others = options.filter(([value, count]) => !isChosen(value) && count > 0);
   const [first, ...more] = picked;
+  const noun = label.toLowerCase();
+  const furtherSelect = (summary: string, name: string, label: string, emptyLabel: string) => (
+    <details key={name + others.length}>
+      <summary className="text-link my-0 w-fit cursor-pointer py-3 text-sm lg:py-1.5">{summary}</summary>
+      <LongSelect id={`filter-${name}-another`} label={label} name={name} emptyLabel={emptyLabel}>
+        <ValueOptions options={others} />
+      </LongSelect>
+    </details>
+  );
   return (
     <div className="grid gap-1">
       <ValueSelect
@@ -97,20 +107,11 @@ export const Selects = renderedOnce(({ name, label, options, chosen, emptyLabel,
           others={others}
         />
       ))}
-      {first && others.length > 0 && !isDisabled && (
-        <details key={picked.length}>
-          <summary className="text-link my-0 w-fit cursor-pointer py-3 text-sm lg:py-1.5">
-            + Add another {label.toLowerCase()}
-          </summary>
-          <LongSelect
-            id={`filter-${name}-another`}
-            label={`Another ${label.toLowerCase()}`}
-            name={name}
-            emptyLabel={emptyLabel}
-          >
-            <ValueOptions options={others} />
-          </LongSelect>
-        </details>
+      {others.length > 0 && !isDisabled && (
+        <>
+          {first && furtherSelect(`+ Add another ${noun}`, name, `Another ${noun}`, emptyLabel)}
+          {furtherSelect(`− Leave out a ${noun}`, exceptionOf(name), `${label} to leave out`, 'None')}
+        </>
       )}
     </div>
   );

@@ -120,6 +120,8 @@ export type Column = Filtering & {
 
 export type CountedColumn = Column & {
   readonly coded: Coded;
+  /** Removes the listings with this value from the bits. */
+  leaveOut(bits: Bits, value: string): void;
   sumUp(countsByCode: Int32Array): Int32Array;
   facet(counts: Int32Array, criteria: Criteria): FacetValue[];
 };

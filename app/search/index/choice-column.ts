@@ -7,6 +7,7 @@ import {
   type CountedColumn,
   type FacetValue,
   hasBit,
+  removeBits,
   resizedBits,
   type Scratch,
   setBit,
@@ -67,6 +68,10 @@ export class ChoiceColumn implements CountedColumn {
     const bits = scratch.copy(first);
     for (const set of others) addBits(bits, set);
     return bits;
+  }
+
+  leaveOut(bits: Bits, value: string): void {
+    removeBits(bits, this.having(value));
   }
 
   /** Shared: don't change it. */

@@ -83,6 +83,14 @@ test('each bound counts by itself, and may have cents', () => {
   }
 });
 
+test('a fact that is not given is left out by no exception', () => {
+  const cars = (['AWD', 'FWD', null] as const).map((driveType, at) => makeEntry({ id: `car${at}`, driveType }));
+  const { index, entries } = replay([{ kind: 'load', entries: cars }]);
+  const criteria = { ...cleared(), exceptDriveType: ['AWD'] };
+  expect(index.search(criteria).ids.sort()).toEqual(['car1', 'car2']);
+  expect(plainSearch(entries, criteria).total).toBe(2);
+});
+
 test('a wider search finds the promised number of cars, and more than before', () => {
   fc.assert(
     fc.property(anyLoad, anySearch, (load, criteria) => {

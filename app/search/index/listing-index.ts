@@ -112,14 +112,14 @@ export class ListingIndex {
   }
 
   /** In the spelling of the catalogue, otherwise of most listings. */
-  respell<Names extends Pick<Criteria, 'make' | 'model'>>(written: Names): Names {
+  respell<Names extends Pick<Criteria, 'make' | 'model' | 'exceptMake' | 'exceptModel'>>(written: Names): Names {
     const { make, model } = this.#table.words;
     const names = spellNames(written);
-    return {
-      ...names,
-      make: names.make.map((name) => make.spellings.like(name)),
-      model: names.model.map((name) => model.spellings.like(name)),
-    };
+    const like = (column: typeof make, all: string[]) => all.map((name) => column.spellings.like(name));
+    const respelled = { ...names, make: like(make, names.make), model: like(model, names.model) };
+    if (names.exceptMake) respelled.exceptMake = like(make, names.exceptMake);
+    if (names.exceptModel) respelled.exceptModel = like(model, names.exceptModel);
+    return respelled;
   }
 
   count(criteria: Criteria): number {

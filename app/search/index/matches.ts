@@ -8,10 +8,11 @@ import {
   countBits,
   type FacetValue,
   keepBits,
+  removeBits,
   writeWithout,
 } from '#app/search/index/bits.ts';
 import type { Table } from '#app/search/index/table.ts';
-import { isChoice, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';
+import { exceptionOf, isChoice, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';
 import { spellNames } from '#app/vocabulary/makes.ts';
 
 export type Facets = Record<ValueFilter, FacetValue[]>;
@@ -20,7 +21,7 @@ export type Facets = Record<ValueFilter, FacetValue[]>;
 export function matching(table: Table, asked: Criteria): Bits {
   const criteria = spellNames(asked);
   const { scratch, filtering } = table;
-  const bits = notHidden(table, criteria);
+  const bits = admitted(table, criteria);
   for (const column of filtering) {
     const passing = column.matches(criteria, scratch, bits);
     if (passing) keepBits(bits, passing);
@@ -43,9 +44,9 @@ export class Matches {
     this.#table = table;
     this.#criteria = criteria;
     const { scratch, slots, filtering } = table;
-    this.bits = notHidden(table, criteria);
+    this.bits = admitted(table, criteria);
     this.#failingOnce = scratch.take(slots.live.length).fill(0);
-    const counted = new Set<unknown>(VALUE_FILTERS.map((filter) => this.#columnOf(filter)));
+    const counted = new Set<unknown>(VALUE_FILTERS.map((filter) => columnOf(table, filter)));
     const either = scratch.copy(this.bits);
     for (const column of filtering) {
       const passing = column.matches(criteria, scratch, either);
@@ -57,11 +58,12 @@ export class Matches {
   }
 
   facets(): Facets {
-    const columns = [...new Set(VALUE_FILTERS.map((filter) => this.#columnOf(filter).coded))];
+    const table = this.#table;
+    const columns = [...new Set(VALUE_FILTERS.map((filter) => columnOf(table, filter).coded))];
     const countsOf = this.#countMatches(columns);
     const facets = {} as Facets;
     for (const filter of VALUE_FILTERS) {
-      const column = this.#columnOf(filter);
+      const column = columnOf(table, filter);
       const ofMatches = countsOf.get(column.coded) as Int32Array;
       const passing = this.#passing.get(column);
       const counts = passing ? this.#countWithout(passing, column, ofMatches) : column.sumUp(ofMatches);
@@ -108,17 +110,17 @@ export class Matches {
     const left = this.#table.scratch.take(bits.length);
     return { bits: left, count: writeWithout(left, bits, others) };
   }
+}
 
-  #columnOf(filter: ValueFilter): CountedColumn {
-    return isChoice(filter) ? this.#table.choices[filter] : this.#table.words[filter];
-  }
+function columnOf({ choices, words }: Table, filter: ValueFilter): CountedColumn {
+  return isChoice(filter) ? choices[filter] : words[filter];
 }
 
 /** Cars for sale by how many filters they pass: first those that pass at least one, then two. Valid until the next search. */
 export function closestMatches(table: Table, asked: Criteria): Bits[] {
   const criteria = spellNames(asked);
   const { scratch, filtering, forSale } = table;
-  const all = notHidden(table, criteria);
+  const all = admitted(table, criteria);
   keepBits(all, forSale);
   const levels: Bits[] = [];
   for (const column of filtering) {
@@ -136,12 +138,22 @@ export function closestMatches(table: Table, asked: Criteria): Bits[] {
   return levels;
 }
 
-function notHidden({ slots, scratch }: Table, { hidden = [] }: Criteria): Bits {
+/** Without what is hidden or left out. */
+function admitted(table: Table, criteria: Criteria): Bits {
+  const { slots, scratch, text } = table;
+  const { hidden = [], exceptText = [] } = criteria;
   scratch.reset(slots.live.length);
   const bits = scratch.copy(slots.live);
   for (const id of hidden) {
     const slot = slots.find(id);
     if (slot !== undefined) clearBit(bits, slot);
+  }
+  for (const filter of VALUE_FILTERS) {
+    for (const value of criteria[exceptionOf(filter)] ?? []) columnOf(table, filter).leaveOut(bits, value);
+  }
+  for (const typed of exceptText) {
+    const having = text.having(typed, scratch);
+    if (having) removeBits(bits, having);
   }
   return bits;
 }

@@ -70,8 +70,13 @@ export class TextColumn implements Filtering {
     for (const [beginning, set] of this.#beginnings) this.#beginnings.set(beginning, resizedBits(set, capacity));
   }
 
-  matches(criteria: Criteria, scratch: Scratch): Bits | null {
-    const [first, ...others] = typedTerms(criteria.text ?? '').map((term) => this.#havingTerm(term, scratch));
+  matches({ text = '' }: Criteria, scratch: Scratch): Bits | null {
+    return this.having(text, scratch);
+  }
+
+  /** Null if the text has no words. */
+  having(text: string, scratch: Scratch): Bits | null {
+    const [first, ...others] = typedTerms(text).map((term) => this.#havingTerm(term, scratch));
     if (!first) return null;
     for (const other of others) keepBits(first, other);
     return first;

@@ -6,7 +6,9 @@ import {
   type Coded,
   type Codes,
   type CountedColumn,
+  clearBit,
   type FacetValue,
+  removeBits,
   resizedBits,
   type Scratch,
   setBit,
@@ -90,6 +92,12 @@ export class WordColumn implements CountedColumn, Coded {
       else for (const slot of slots) setBit(bits, slot);
     }
     return bits;
+  }
+
+  leaveOut(bits: Bits, value: string): void {
+    const slots = this.#slotsOf[this.spellings.find(value)] ?? [];
+    if (!Array.isArray(slots)) removeBits(bits, slots);
+    else for (const slot of slots) clearBit(bits, slot);
   }
 
   sumUp(countsByCode: Int32Array): Int32Array {

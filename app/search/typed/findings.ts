@@ -1,17 +1,19 @@
 /** What the words of a search have said so far. */
 import { type Criteria, cleared } from '#app/search/criteria.ts';
-import { CHOICES } from '#app/search/searchable.ts';
+import { CHOICES, exceptionOf, isChoice, type ValueFilter } from '#app/search/searchable.ts';
 import type { Amounts, YearLeftOut } from '#app/search/typed/amounts.ts';
+import type { LeftOut } from '#app/search/typed/exceptions.ts';
 import type { ChoiceMeaning, Meaning, ModelMeaning } from '#app/search/typed/vocabulary.ts';
 
 /** "Under 20k under 150k" is a price and kilometres. */
 const SMALLEST_KM_IN_K = 50_000;
 
+type LeftOutValue = { name: ValueFilter | 'text'; value: string };
+
 export class Findings {
   readonly criteria: Criteria = cleared();
   readonly #models: (ModelMeaning & { at: number })[] = [];
-  readonly #excluded: ChoiceMeaning[] = [];
-  readonly #notLeftOut: { name: string; filter: 'make' | 'model' }[] = [];
+  readonly #excluded: LeftOut[] = [];
 
   /** False for a model that needs its make beside it. */
   take(meaning: Meaning, at = 0): boolean {
@@ -26,33 +28,28 @@ export class Findings {
     return true;
   }
 
-  /** Filters can't leave out makes and models, unless others are chosen. */
+  /** As typed. */
   get notLeftOut(): string[] {
-    return this.#notLeftOut.filter(({ filter }) => this.criteria[filter].length === 0).map(({ name }) => name);
+    return this.#excluded.flatMap((leftOut) => (leftOut.kind === 'cannot' ? leftOut.name : []));
   }
 
   /** Returns its name, where it has one. */
   takeCorrected(meaning: Meaning): string | null {
     if (!('models' in meaning)) this.take(meaning);
+    else this.#addModel(this.#modelOf(meaning.models) as ModelMeaning);
+    return this.nameOf(meaning);
+  }
+
+  nameOf(meaning: Meaning): string | null {
     if ('sort' in meaning) return null;
     if ('make' in meaning) return meaning.make;
     if ('values' in meaning) return meaning.values.join(' or ');
-    const model = this.#modelOf(meaning.models) as ModelMeaning;
-    this.#addModel(model);
-    return `${model.make} ${model.model}`;
+    const model = this.#modelOf(meaning.models);
+    return model ? `${model.make} ${model.model}` : null;
   }
 
-  /** False where nothing can be left out. */
-  exclude(meaning: Meaning): boolean {
-    if ('sort' in meaning) return false;
-    if ('models' in meaning) {
-      const model = this.#modelOf(meaning.models);
-      if (model) this.#notLeftOut.push({ name: `${model.make} ${model.model}`, filter: 'model' });
-      return model !== undefined;
-    }
-    if ('make' in meaning) this.#notLeftOut.push({ name: meaning.make, filter: 'make' });
-    else this.#excluded.push(meaning);
-    return true;
+  exclude(leftOut: readonly LeftOut[]): void {
+    this.#excluded.push(...leftOut);
   }
 
   takeAmounts({ doors, ...bounds }: Amounts): void {
@@ -88,14 +85,42 @@ export class Findings {
     return models.filter(({ rest }) => rest !== '');
   }
 
-  /** "Not white" is every other colour, or those that are named. */
-  leaveOutExcluded(): void {
-    for (const { filter } of this.#excluded) {
-      const excluded = this.#excluded.filter((other) => other.filter === filter).flatMap(({ values }) => values);
-      const named = this.criteria[filter];
-      const others = (named.length > 0 ? named : CHOICES[filter].values).filter((value) => !excluded.includes(value));
-      if (others.length > 0) this.criteria[filter] = others;
+  leaveOut(): void {
+    for (const [name, values] of Map.groupBy(
+      this.#excluded.flatMap((leftOut) => this.#valuesOf(leftOut)),
+      (one) => one.name,
+    )) {
+      this.#leaveOutValues(name, [...new Set(values.map(({ value }) => value))]);
     }
+  }
+
+  #valuesOf(leftOut: LeftOut): LeftOutValue[] {
+    if (leftOut.kind === 'text') return [{ name: 'text', value: leftOut.text }];
+    if (leftOut.kind === 'doors') return [{ name: 'doors', value: leftOut.doors }];
+    if (!('meanings' in leftOut)) return [];
+    return leftOut.meanings.flatMap((meaning): LeftOutValue | LeftOutValue[] => {
+      if ('make' in meaning) return { name: 'make', value: meaning.make };
+      if ('filter' in meaning) return meaning.values.map((value) => ({ name: meaning.filter, value }));
+      if (!('models' in meaning)) return [];
+      const named = this.ofNamedMakes(meaning.models);
+      const models = named.length > 0 ? named : meaning.models.filter(({ needsMake }) => !needsMake);
+      return (models.length > 0 ? models : meaning.models).flatMap(({ model, rest, family = [model] }) =>
+        rest === ''
+          ? family.map((value): LeftOutValue => ({ name: 'model', value }))
+          : { name: 'text', value: `${model} ${rest}`.toLowerCase() },
+      );
+    });
+  }
+
+  /** Of values that are chosen too, the others stay. "Not automatic" is manual. */
+  #leaveOutValues(name: ValueFilter | 'text', leftOut: string[]): void {
+    const isLeft = (value: string) => !leftOut.includes(value);
+    const chosen = name === 'text' ? [] : this.criteria[name];
+    const choice = name === 'text' || !isChoice(name) ? null : CHOICES[name];
+    const others = choice && !choice.isOptional ? choice.values.filter(isLeft) : [];
+    if (name !== 'text' && chosen.some(isLeft)) this.criteria[name] = chosen.filter(isLeft);
+    else if (name !== 'text' && others.length === 1) this.criteria[name] = others;
+    else this.criteria[exceptionOf(name)] = leftOut.sort();
   }
 
   ofNamedMakes(models: readonly ModelMeaning[]): ModelMeaning[] {
