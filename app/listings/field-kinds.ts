@@ -26,7 +26,6 @@ type FieldSearch = {
       steps: () => readonly number[];
       minLabel?: (bound: string) => string;
       maxLabel?: (bound: string) => string;
-      crossedHint?: string;
     }
 );
 

@@ -68,7 +68,6 @@ export const FIELDS = {
       steps: () => Array.from({ length: YEARS_OFFERED }, (_, age) => newestYear() - age),
       minLabel: (year) => `${year} or newer`,
       maxLabel: (year) => `${year} or older`,
-      crossedHint: 'Your ‘from’ year is later than your ‘to’ year.',
     },
     isInText: true,
     isIdentity: true,
@@ -95,7 +94,6 @@ export const FIELDS = {
       max: 'maxKm',
       limits: [0, 9_999_999],
       steps: () => KILOMETER_STEPS,
-      crossedHint: 'Your minimum kilometres are higher than your maximum.',
     },
   },
   transmission: {

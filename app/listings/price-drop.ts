@@ -1,4 +1,4 @@
-import { ZONE } from '#app/vocabulary/dates.ts';
+import { dayNumber, melbourneDay } from '#app/vocabulary/dates.ts';
 import { toDollars } from '#app/vocabulary/money.ts';
 
 /** The day of a drop is the first of them. */
@@ -7,13 +7,11 @@ export const DROP_DAYS = 14;
 /** A change of the price: the day in Melbourne, counted from 1970, and the price before it. */
 export type PriceStep = { day: number; fromCents: number };
 
-const DAY_MS = 86_400_000;
-const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE });
 let today = { hour: -1, day: 0 };
 
 function dayOf(now: number): number {
   const hour = Math.floor(now / 3_600_000);
-  if (hour !== today.hour) today = { hour, day: Date.parse(isoDay.format(now)) / DAY_MS };
+  if (hour !== today.hour) today = { hour, day: dayNumber(melbourneDay(new Date(now))) };
   return today.day;
 }
 

@@ -2,8 +2,11 @@ import {
   type Bound,
   CHOICES,
   type ChoiceFilter,
+  crossedHint,
   EXCEPTIONS,
   type Exception,
+  maxLabel,
+  minLabel,
   RANGES,
   type Range,
   VALUE_FILTERS,
@@ -52,10 +55,7 @@ const MOST_DOLLARS = 20_000_000;
 const MAX_TEXT_LENGTH = 200;
 const MAX_TEXT_WORDS = 10;
 
-const BOUNDS = RANGES.flatMap((range) => [
-  ...(range.min ? [{ name: range.min, range, labelOf: range.minLabel }] : []),
-  ...(range.max ? [{ name: range.max, range, labelOf: range.maxLabel }] : []),
-]);
+const BOUNDS = RANGES.flatMap((range) => [range.min, range.max].flatMap((name) => (name ? { name, range } : [])));
 
 type Values = Record<ValueFilter, string[]>;
 type Bounds = Partial<Record<Bound, number>>;
@@ -211,9 +211,10 @@ export function chips(
     const inSentence = label.charAt(0).toLowerCase() + label.slice(1);
     return { key, label, inSentence, without: { ...criteria, ...without, page: 1 } };
   };
-  const boundChips = BOUNDS.flatMap(({ name, labelOf }) => {
+  const boundChips = BOUNDS.flatMap(({ name, range }) => {
     const bound = criteria[name];
-    return bound === undefined ? [] : [chip(name, labelOf(bound), { [name]: undefined })];
+    const label = name === range.min ? minLabel : maxLabel;
+    return bound === undefined ? [] : [chip(name, label(range, bound), { [name]: undefined })];
   });
   const { text, near, place, maxOnRoad, onRoadIn, dropped, confirmed } = criteria;
   const nearLabel = `Within ${withinKm(criteria)} km of ${near}`;
@@ -237,7 +238,7 @@ export function crossedBounds(criteria: Criteria): string {
     const [low, high] = [min && criteria[min], max && criteria[max]];
     return low !== undefined && high !== undefined && low > high;
   });
-  return crossed?.crossedHint ?? '';
+  return crossed ? crossedHint(crossed) : '';
 }
 
 function addOnRoad(criteria: Criteria, onRoadIn: State, typed: string | null) {

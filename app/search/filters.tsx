@@ -36,8 +36,6 @@ const WITH_CHECKBOXES = new Set<ChoiceFilter>([
   'transmission',
   'status',
   'sellerType',
-  'color',
-  'doors',
   ...CHOICE_FILTERS,
 ]);
 

@@ -1,3 +1,5 @@
+// cspell:ignore Capitalize
+import type { Field } from '#app/listings/field-kinds.ts';
 import {
   FIELD_NAMES,
   type FIELDS,
@@ -62,6 +64,7 @@ export type IndexEntry = Pick<
   priceSteps?: readonly PriceStep[];
 };
 
+type RangeSearch = Extract<Field['search'], { by: 'range' }>;
 type Choice = {
   values: readonly string[];
   hidesEmpty: boolean;
@@ -79,10 +82,9 @@ export type Range = {
   limits: readonly [number, number];
   steps: () => readonly number[];
   format: (bound: number) => string;
-  minLabel: (bound: number) => string;
-  maxLabel: (bound: number) => string;
-  crossedHint: string;
 };
+
+const LEGENDS: Record<OtherChoice, string> = { sellerType: 'Seller', status: 'Status', priceRating: 'Price rating' };
 
 const FIELDS_BY_VALUE = FIELD_NAMES.filter((name) => fieldOf(name).search && fieldOf(name).search?.by !== 'range') as (
   | WordFilter
@@ -94,7 +96,8 @@ const RANGE_FIELDS = FIELD_NAMES.filter((name) => fieldOf(name).search?.by === '
 export const VALUE_FILTERS: readonly ValueFilter[] = [
   ...new Set<ValueFilter>(['make', 'model', 'location', ...FIELDS_BY_VALUE, 'sellerType', 'priceRating', 'status']),
 ];
-export const WORD_FILTERS = VALUE_FILTERS.filter((filter) => !isChoice(filter)) as WordFilter[];
+/** Only servers use it. */
+export const WORD_FILTERS = /* @__PURE__ */ VALUE_FILTERS.filter((filter) => !isChoice(filter)) as WordFilter[];
 export const CHOICE_FILTERS = VALUE_FILTERS.filter(isChoice);
 export const EXCEPTIONS = [...VALUE_FILTERS, 'text' as const].map((filter) => ({ filter, name: exceptionOf(filter) }));
 
@@ -115,10 +118,8 @@ export function exceptionOf<Filter extends ValueFilter | 'text'>(filter: Filter)
   return `except${filter.charAt(0).toUpperCase()}${filter.slice(1)}` as `except${Capitalize<Filter>}`;
 }
 
-const LEGENDS: Record<OtherChoice, string> = { sellerType: 'Seller', status: 'Status', priceRating: 'Price rating' };
-
 function isOther(filter: ValueFilter | RangeField): filter is OtherChoice {
-  return filter === 'sellerType' || filter === 'status' || filter === 'priceRating';
+  return filter in LEGENDS;
 }
 
 export function legendOf(filter: ValueFilter | RangeField): string {
@@ -161,7 +162,7 @@ function choiceOf(filter: ChoiceFilter): Choice {
   }
   const field = fieldOf(filter);
   const isOptional = !field.isRequired;
-  if (field.search?.by !== 'choice') throw new Error(`${filter} is not searched by choice.`);
+  if (field.search?.by !== 'choice') throw new Error(filter);
   const { hidesEmpty = false, families, valueLabels } = field.search;
   if (families) {
     const { values, labels, swatches } = families;
@@ -174,7 +175,7 @@ function choiceOf(filter: ChoiceFilter): Choice {
       isOptional,
     };
   }
-  if (field.kind !== 'number') throw new Error(`${filter} has no list of values to choose from.`);
+  if (field.kind !== 'number') throw new Error(filter);
   const { min, max } = field;
   const values = Array.from({ length: max() - min + 1 }, (_, at) => String(min + at));
   return { ...choiceFrom(values, (value) => showValue(filter, Number(value) as never)), hidesEmpty, isOptional };
@@ -186,22 +187,37 @@ function choiceFrom(values: readonly string[], labelOf: (value: string) => strin
 }
 
 function rangeOf(name: RangeField): Range {
-  const field = fieldOf(name);
-  const { search } = field;
-  if (search?.by !== 'range') throw new Error(`${name} is not searched by range.`);
+  const { min, max, limits, steps } = rangeSearch(name);
   const format = (bound: number) =>
-    field.kind === 'money' ? formatDollarsAndCents(bound) : showValue(name, bound as never);
-  const { minLabel = (bound) => `Over ${bound}`, maxLabel = (bound) => `Under ${bound}` } = search;
+    fieldOf(name).kind === 'money' ? formatDollarsAndCents(bound) : showValue(name, bound as never);
   return {
     field: name,
     legend: legendOf(name),
-    min: search.min as Bound | undefined,
-    max: search.max as Bound | undefined,
-    limits: search.limits,
-    steps: search.steps,
+    min: min as Bound | undefined,
+    max: max as Bound | undefined,
+    limits,
+    steps,
     format,
-    minLabel: (bound) => minLabel(format(bound)),
-    maxLabel: (bound) => maxLabel(format(bound)),
-    crossedHint: search.crossedHint ?? `Your minimum ${field.label.toLowerCase()} is higher than your maximum.`,
   };
+}
+
+function rangeSearch(name: RangeField): RangeSearch {
+  return fieldOf(name).search as RangeSearch;
+}
+
+/** Labels and hints are no part of a `Range`, because browsers load those and never show these. */
+export function minLabel({ field, format }: Range, bound: number): string {
+  const { minLabel = (shown) => `Over ${shown}` } = rangeSearch(field);
+  return minLabel(format(bound));
+}
+
+export function maxLabel({ field, format }: Range, bound: number): string {
+  const { maxLabel = (shown) => `Under ${shown}` } = rangeSearch(field);
+  return maxLabel(format(bound));
+}
+
+export function crossedHint({ field }: Range): string {
+  if (field === 'year') return 'Your ‘from’ year is later than your ‘to’ year.';
+  const label = fieldOf(field).label.toLowerCase();
+  return `Your minimum ${label} ${label.endsWith('s') ? 'are' : 'is'} higher than your maximum.`;
 }

@@ -1,4 +1,4 @@
-// cspell:ignore toyta corola convertable wagom crusier waggon desiel sydny goldcoast austrailia nothern australa
+// cspell:ignore toyta corola convertable wagom crusier waggon desiel sydny goldcoast austrailia nothern australa holdn
 
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';

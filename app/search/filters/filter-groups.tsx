@@ -77,9 +77,9 @@ export const Selects = renderedOnce(({ name, label, options, chosen, emptyLabel,
   const others = options.filter(([value, count]) => !isChosen(value) && count > 0);
   const [first, ...more] = picked;
   const noun = label.toLowerCase();
-  const furtherSelect = (summary: string, name: string, label: string, emptyLabel: string) => (
+  const furtherSelect = (label: string, name: string, emptyLabel: string) => (
     <details key={name + others.length}>
-      <summary className="text-link my-0 w-fit cursor-pointer py-3 text-sm lg:py-1.5">{summary}</summary>
+      <summary className="text-link my-0 w-fit cursor-pointer py-3 text-sm lg:py-1.5">{`+ ${label}`}</summary>
       <LongSelect id={`filter-${name}-another`} label={label} name={name} emptyLabel={emptyLabel}>
         <ValueOptions options={others} />
       </LongSelect>
@@ -109,8 +109,8 @@ export const Selects = renderedOnce(({ name, label, options, chosen, emptyLabel,
       ))}
       {others.length > 0 && !isDisabled && (
         <>
-          {first && furtherSelect(`+ Add another ${noun}`, name, `Another ${noun}`, emptyLabel)}
-          {furtherSelect(`− Leave out a ${noun}`, exceptionOf(name), `${label} to leave out`, 'None')}
+          {first && furtherSelect(`Add another ${noun}`, name, emptyLabel)}
+          {furtherSelect(`Leave out a ${noun}`, exceptionOf(name), 'None')}
         </>
       )}
     </div>

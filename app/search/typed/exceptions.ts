@@ -2,7 +2,7 @@
 import type { AmountsRead } from '#app/search/typed/amounts.ts';
 import type { ChoiceMeaning, Meaning } from '#app/search/typed/vocabulary.ts';
 import { FILLERS } from '#app/search/typed/word-lists.ts';
-import { anyOf, joinedKey, phraseAt, phrases, type Word } from '#app/search/typed/words.ts';
+import { anyOf, joinedKey, phraseAt, type Word } from '#app/search/typed/words.ts';
 
 /** `cannot` is what filters can't leave out, as typed. */
 export type LeftOut =
@@ -40,22 +40,18 @@ const SKIPPED = new Set(
   ).split(' '),
 );
 const MOST_SKIPPED = 4;
-const JOINTS = phrases<'or' | 'and'>([
-  ['or', ['or', 'nor', 'and or']],
-  ['and', ['and', ',', '&', ', or', ', and']],
-]);
+const JOINTS = anyOf(['or', 'nor', 'and or', 'and', ',', '&', ', or', ', and']);
 /** Ads that mention these mostly deny them ("no rust"), or they aren't said of the car. */
 const IGNORED = new Set(
   (
-    'deposit deposits rush hurry rust rusty accident accidents damage damaged dent dents dented scratch scratches issue ' +
-    'issues problem problems fault faults faulty hail leak leaks smoke smoker smokers smoking smoked pet pets dog dogs ' +
-    'finance financing money owing encumbrance encumbered writeoff writeoffs write written off written-off repairs ' +
-    'repairable wovr history needed required necessary swap swaps swapping trade trades timewaster timewasters waster ' +
-    'wasters time worries worry idea ideas preference limit limits longer fuss fussy fussed hassle hassles stress scam ' +
-    'scams scammer scammers lowballers tyre kickers sure too very much many mind bothered care fancy matter object ' +
-    'problem expensive exceeding important essential drama dramas work crash crashes crashed wreck wrecks wrecked broken ' +
-    'bad rego registration rwc roadworthy pls thanks thank please interest repayments fees fee bs rubbish junk lemons ' +
-    'lemon flood flooded statutory repossessed warning warnings lights light noise noises'
+    'deposit deposits rush hurry rust rusty accident accidents damage damaged dent dents dented scratch ' +
+    'scratches issue issues problem problems fault faults faulty hail leak leaks smoke smoker smokers smoking ' +
+    'smoked pet pets dog dogs finance financing money owing encumbrance encumbered write written off repairs ' +
+    'repairable wovr history needed required necessary swap swaps swapping trade trades waster wasters time ' +
+    'worries worry idea ideas preference limit limits longer fuss fussy fussed hassle hassles stress scam scams ' +
+    'scammer scammers tyre kickers sure too very much mind bothered care fancy expensive drama dramas work crash ' +
+    'crashes crashed wreck wrecks wrecked broken bad rego registration rwc roadworthy pls thanks thank please ' +
+    'fees fee bs rubbish junk lemons lemon flood flooded repossessed lights light'
   ).split(' '),
 );
 const LONGEST_TEXT = 3;
@@ -66,7 +62,7 @@ const CHINESE = ['BYD', 'Chery', 'GWM', 'Haval', 'LDV', 'MG'];
 const BROAD: Partial<Record<ChoiceMeaning['filter'], RegExp>> = {
   transmission: /^(auto|automatic|manual)s?(transmission|gearbox|trans)?$/,
   fuelType: /^(?!.*(turbo|tdi|mild|lpg|gas|hev|bio|premium|\d))/,
-  driveType: /wd$|wheeldrive$|^4x[24]$|^fourbyfour$/,
+  driveType: /wd$|wheeldrive$|^4x[24]$|^four/,
   bodyType: /^(?!.*(mover|mini|mpv|(panel|delivery|cargo|crew|window)van|cabs?$|cabs?(ute|pick|p)))/,
 };
 
@@ -107,7 +103,7 @@ function itemAt(words: readonly Word[], from: number, readers: Readers): Item | 
   const start = starts.at(-1) as number;
   return (
     firstOf((at) => phraseItem(words, at, readers)) ??
-    firstOf((at) => unfilterable(words, at, readers)) ??
+    firstOf((at) => cannotAt(words, at, readers)) ??
     ignoredAt(words, start) ??
     wordsAt(words, start, readers)
   );
@@ -139,7 +135,7 @@ function isModelOf(meaning: Meaning, make: string): boolean {
   return 'models' in meaning && meaning.models.some((model) => model.make === make);
 }
 
-function unfilterable(words: readonly Word[], at: number, readers: Readers): Item | null {
+function cannotAt(words: readonly Word[], at: number, readers: Readers): Item | null {
   const amount = readers.amountAt(at);
   if (amount?.amounts.doors) return { leftOut: { kind: 'doors', doors: amount.amounts.doors }, end: amount.end };
   const end = amount?.end ?? readers.placeAt(at);
