@@ -166,6 +166,11 @@ test(
     await expect(page).toHaveURL(/make=[^&]+&make=[^&]+&/);
     await page.getByLabel('Make', { exact: true }).selectOption('');
     await expect(page).toHaveURL(/\?make=[^&]+&(?!make)/);
+    await page.getByText('+ Leave out a make').click();
+    await page.getByLabel('Leave out a make').selectOption({ index: 1 });
+    await expect(page).toHaveURL(/exceptMake=/);
+    await page.getByRole('link', { name: 'Remove filter: not' }).click();
+    await expect(page).not.toHaveURL(/exceptMake=/);
   },
 );
 
