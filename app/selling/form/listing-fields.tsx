@@ -85,7 +85,7 @@ function MoreFields({
       </summary>
       <div className="mt-5 grid items-end gap-5 sm:grid-cols-2">
         {MORE.map((name) => {
-          const className = isShown(name) ? (WIDE.includes(name) ? 'sm:col-span-full' : '') : 'hidden noscript:block';
+          const className = isShown(name) ? (WIDE.includes(name) ? 'sm:col-span-full' : '') : 'hidden noscript:grid';
           const shared = { field: fields[name], formId, className };
           return name === 'vin' || name === 'regoPlate' ? (
             <QuestionField key={name} name={name} warnings={warnings} {...shared} />
