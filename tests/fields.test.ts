@@ -2,7 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { writeOwnData } from '#app/leaving/own-data.server.ts';
-import { compareFields, FIELD_NAMES, FIELDS, fieldOf, PUBLIC_NAMES, showValue } from '#app/listings/fields.ts';
+import { compareFields, showValue } from '#app/listings/field-values.ts';
+import { FIELD_NAMES, FIELDS, fieldOf, PUBLIC_NAMES } from '#app/listings/fields.ts';
 import { listingSchema, toTyped } from '#app/listings/listing-form.ts';
 import { publishListings, toFields } from '#app/listings/listings.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';

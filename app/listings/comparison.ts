@@ -1,4 +1,5 @@
-import { type FieldName, fieldOf, isAskedOf, PUBLIC_NAMES, type PublicName, showValue } from '#app/listings/fields.ts';
+import { isAskedOf, showValue } from '#app/listings/field-values.ts';
+import { type FieldName, fieldOf, PUBLIC_NAMES, type PublicName } from '#app/listings/fields.ts';
 import { isSold, type ListingDetail } from '#app/listings/listing.ts';
 import { kmAway } from '#app/vocabulary/distance.ts';
 import { formatPrice, priceLabel, toDollars } from '#app/vocabulary/money.ts';

@@ -1,5 +1,5 @@
 /** Only the table (a test compares it), JSON-LD and page layouts repeat these; the rest is derived from here. */
-import type { Field, NumberField } from '#app/listings/field-kinds.ts';
+import type { Field } from '#app/listings/field-kinds.ts';
 import { CERTIFICATES, REGO_STATE_NAMES, REGO_STATES, SERVICE_HISTORIES } from '#app/vocabulary/car-papers.ts';
 import {
   BODY_TYPES,
@@ -13,11 +13,8 @@ import {
   OLDEST_YEAR,
   TRANSMISSIONS,
 } from '#app/vocabulary/cars.ts';
-import { formatWholeDate } from '#app/vocabulary/dates.ts';
-import { formatPrice } from '#app/vocabulary/money.ts';
 import { formatCount, formatKilometers } from '#app/vocabulary/numbers.ts';
-import { formatPhone } from '#app/vocabulary/phone.ts';
-import { SEARCHED_STATE_NAMES, STATE_NAMES, STATES, withoutPostcode } from '#app/vocabulary/states.ts';
+import { SEARCHED_STATE_NAMES, STATE_NAMES, STATES } from '#app/vocabulary/states.ts';
 
 const thousands = (counts: number[]) => counts.map((count) => count * 1000);
 const PRICE_STEPS = thousands([
@@ -363,14 +360,6 @@ export function fieldOf(name: FieldName): Field {
   return FIELDS[name];
 }
 
-type Energy = { fuelType?: string | undefined; fuelDetail?: string | null | undefined };
-
-export function isAskedOf({ fuelType, fuelDetail }: Energy, name: FieldName): boolean {
-  const { energy } = fieldOf(name);
-  if (energy === 'battery') return fuelType === 'Electric' || fuelDetail === 'Plug-in hybrid';
-  return energy !== 'fuel' || fuelType !== 'Electric';
-}
-
 type Declared = typeof FIELDS;
 type ValueOf<F> = F extends { kind: 'choice'; values: readonly (infer Value)[] }
   ? Value
@@ -389,19 +378,9 @@ export type ListingFields = {
   -readonly [Name in FieldName]: ValueOf<Declared[Name]> | Blank<Declared[Name]>;
 };
 
-type PrivateName = { [Name in FieldName]: Declared[Name] extends { isPrivate: true } ? Name : never }[FieldName];
+export type PrivateName = { [Name in FieldName]: Declared[Name] extends { isPrivate: true } ? Name : never }[FieldName];
 export type PublicName = Exclude<FieldName, PrivateName>;
 export const PUBLIC_NAMES = FIELD_NAMES.filter((name) => !fieldOf(name).isPrivate) as PublicName[];
-
-export function withoutPrivate<Row extends Record<PrivateName, unknown>>(row: Row): Omit<Row, PrivateName> {
-  const {
-    regoPlate: _plate,
-    plateVisibility: _isShown,
-    vin: _vin,
-    ...others
-  } = row satisfies Record<PrivateName, unknown>;
-  return others;
-}
 
 type InputOf<F> = F extends { kind: 'number' | 'money' }
   ? number | string
@@ -413,29 +392,3 @@ type OptionalName = { [Name in FieldName]: Declared[Name]['isRequired'] extends 
 export type ListingInput = { -readonly [Name in Exclude<FieldName, OptionalName>]: InputOf<Declared[Name]> } & {
   -readonly [Name in OptionalName]?: InputOf<Declared[Name]> | Blank<Declared[Name]> | undefined;
 };
-
-/** `VIC` → `Victoria`, 98500 → `98,500 km`, 2499000 cents → `$24,990`. */
-export function showValue<Name extends FieldName>(name: Name, value: ListingFields[Name]): string {
-  const field = fieldOf(name);
-  if (value === null || value === '') return '';
-  if (field.kind === 'yesNo') return value ? field.yes : field.no;
-  if (field.kind === 'money') return formatPrice(Number(value));
-  if (field.kind === 'number') return showNumber(field, Number(value));
-  if (field.kind === 'choice') return field.valueLabels?.[String(value)] ?? String(value);
-  if (field.kind === 'date') return formatWholeDate(String(value));
-  if (field.kind === 'place') return withoutPostcode(String(value));
-  return field.kind === 'phone' ? formatPhone(String(value)) : String(value);
-}
-
-function showNumber({ format, counts }: NumberField, value: number): string {
-  if (counts) return `${value} ${value === 1 ? counts[0] : counts[1]}`;
-  return format?.(value) ?? String(value);
-}
-
-export function compareFields(before: ListingFields, after: ListingFields) {
-  return FIELD_NAMES.filter((name) => before[name] !== after[name]).map((name) => ({
-    label: fieldOf(name).label,
-    from: showValue(name, before[name]),
-    to: showValue(name, after[name]),
-  }));
-}

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { confirmedAtOf, confirmedNow } from '#app/listings/confirm.server.ts';
-import { FIELD_NAMES, type ListingFields, withoutPrivate } from '#app/listings/fields.ts';
+import { withoutPrivate } from '#app/listings/field-values.ts';
+import { FIELD_NAMES, type ListingFields } from '#app/listings/fields.ts';
 import type { ListingDetail, ListingSummary } from '#app/listings/listing.ts';
 import { spellAsListed } from '#app/listings/names.server.ts';
 import { DROP_DAYS, type PriceStep } from '#app/listings/price-drop.ts';

@@ -1,5 +1,6 @@
 import { useFetcher } from 'react-router';
-import { type FieldName, fieldOf, PUBLIC_NAMES, type PublicName, showValue } from '#app/listings/fields.ts';
+import { showValue } from '#app/listings/field-values.ts';
+import { type FieldName, fieldOf, PUBLIC_NAMES, type PublicName } from '#app/listings/fields.ts';
 import type { ListingDetail } from '#app/listings/listing.ts';
 import type { RegoState } from '#app/vocabulary/car-papers.ts';
 import type { State } from '#app/vocabulary/states.ts';

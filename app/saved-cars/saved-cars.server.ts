@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import { withoutPrivate } from '#app/listings/fields.ts';
+import { withoutPrivate } from '#app/listings/field-values.ts';
 import { type ListingSummary, listingTitle } from '#app/listings/listing.ts';
 import { listSummaries } from '#app/listings/listings.server.ts';
 import { isVisible } from '#app/listings/visible.server.ts';

@@ -1,13 +1,7 @@
 // cspell:ignore Capitalize
 import type { Field } from '#app/listings/field-kinds.ts';
-import {
-  FIELD_NAMES,
-  type FIELDS,
-  type FieldName,
-  fieldOf,
-  type ListingFields,
-  showValue,
-} from '#app/listings/fields.ts';
+import { showValue } from '#app/listings/field-values.ts';
+import { FIELD_NAMES, type FIELDS, type FieldName, fieldOf, type ListingFields } from '#app/listings/fields.ts';
 import { dropDollars, type PriceStep } from '#app/listings/price-drop.ts';
 import { PRICE_RATING_WORDS, SALE_STATUSES, SELLER_TYPES, type SellerType } from '#app/vocabulary/cars.ts';
 import type { Point } from '#app/vocabulary/distance.ts';

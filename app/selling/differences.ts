@@ -1,12 +1,6 @@
 import type { DraftDocument } from '#app/drafts/draft.ts';
-import {
-  compareFields,
-  FIELD_NAMES,
-  type FieldName,
-  fieldOf,
-  type ListingFields,
-  showValue,
-} from '#app/listings/fields.ts';
+import { compareFields, showValue } from '#app/listings/field-values.ts';
+import { FIELD_NAMES, type FieldName, fieldOf, type ListingFields } from '#app/listings/fields.ts';
 import { formatDollarsAndCents } from '#app/vocabulary/money.ts';
 
 export type Difference = { label: string; saved: string; typed: string };

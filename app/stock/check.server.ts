@@ -1,6 +1,7 @@
 /** A dry run of the import that stores its findings. It changes no listings. */
 import { eq, inArray } from 'drizzle-orm';
-import { compareFields, type FieldName, type ListingFields } from '#app/listings/fields.ts';
+import { compareFields } from '#app/listings/field-values.ts';
+import type { FieldName, ListingFields } from '#app/listings/fields.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 
 import { toFields } from '#app/listings/listings.server.ts';

@@ -1,4 +1,5 @@
-import { FIELD_NAMES, type FieldName, fieldOf, type ListingFields, showValue } from '#app/listings/fields.ts';
+import { showValue } from '#app/listings/field-values.ts';
+import { FIELD_NAMES, type FieldName, fieldOf, type ListingFields } from '#app/listings/fields.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import type { CsvRecord } from '#app/stock/csv-file.server.ts';
 import { IS_MISSING, type Note, type Problem, type WordRead } from '#app/stock/mapping/map-record.ts';

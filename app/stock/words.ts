@@ -1,4 +1,5 @@
-import { FIELD_NAMES, type FIELDS, type FieldName, fieldOf, showValue } from '#app/listings/fields.ts';
+import { showValue } from '#app/listings/field-values.ts';
+import { FIELD_NAMES, type FIELDS, type FieldName, fieldOf } from '#app/listings/fields.ts';
 
 type FewValues = { kind: 'choice' } | { kind: 'yesNo' } | { counts: readonly [one: string, many: string] };
 /** The fields whose values are typed, because there are too many for a list. */

@@ -22,7 +22,13 @@ export async function measureLighthouse(): Promise<Figure[]> {
   const site = await startSite({ SEED: 'demo:60' });
   try {
     const results = await (await fetch(`${site.origin}/listings?status=available`)).text();
-    const pages = { home: '/', results: '/listings', car: /href="(\/listing\/\w+)"/.exec(results)?.[1] ?? '' };
+    const articles = await (await fetch(`${site.origin}/articles`)).text();
+    const pages = {
+      home: '/',
+      results: '/listings',
+      car: /href="(\/listing\/\w+)"/.exec(results)?.[1] ?? '',
+      article: /href="(\/article\/[^"]+)"/.exec(articles)?.[1] ?? '',
+    };
     const figures: Figure[] = [];
     for (const [name, path] of Object.entries(pages)) {
       for (let visit = 0; visit < VISITS; visit += 1) await fetch(site.origin + path);

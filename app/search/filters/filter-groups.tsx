@@ -79,7 +79,7 @@ export const Selects = renderedOnce(({ name, label, options, chosen, emptyLabel,
   const noun = label.toLowerCase();
   const furtherSelect = (label: string, name: string, emptyLabel: string) => (
     <details key={name + others.length}>
-      <summary className="text-link my-0 w-fit cursor-pointer py-3 text-sm lg:py-1.5">{`+ ${label}`}</summary>
+      <summary className="bare-summary text-link my-0 w-fit py-3 text-sm lg:py-1.5">{`+ ${label}`}</summary>
       <LongSelect id={`filter-${name}-another`} label={label} name={name} emptyLabel={emptyLabel}>
         <ValueOptions options={others} />
       </LongSelect>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { FIELD_NAMES, FIELDS, type FieldName, isAskedOf } from '#app/listings/fields.ts';
+import { isAskedOf } from '#app/listings/field-values.ts';
+import { FIELD_NAMES, FIELDS, type FieldName } from '#app/listings/fields.ts';
 import { FieldInput } from '#app/selling/form/field-input.tsx';
 import { MakeModelFields, SuggestedField, type Suggestions } from '#app/selling/form/make-model-fields.tsx';
 import { PhoneField } from '#app/selling/form/phone-field.tsx';
