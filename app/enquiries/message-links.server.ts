@@ -63,7 +63,7 @@ export function readReplyAddress(text: string): { id: string; side: Side } | nul
   return null;
 }
 
-/** Below such a line is an email of ours: its links open one side’s messages, so the other must never get them. */
+/** Below such a line is a quoted email from this site: its links open one side’s messages, so the other must never get them. */
 export function isFromOurMail(line: string): boolean {
   const isKeyed = /messages(\/|%2F)(open|mute)(\?|%3F)key/i.test(line);
   return isKeyed || line.includes(`<${SENDER}>`) || readReplyAddress(line) !== null;

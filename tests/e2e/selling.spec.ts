@@ -111,7 +111,7 @@ test.describe('on a phone', () => {
     expect(await photoNames(page, id)).toEqual(['car-3', 'car-2', 'car-1']);
   });
 
-  /** Opening the phone’s own picker is one touch of ours; there, each photo is one and “Done” another. */
+  /** In the phone’s own picker: each photo is a touch and “Done” another. */
   const PICKING_EIGHT_PHOTOS = 9;
 
   test('a car with eight photos is live after at most 25 touches; Share comes before Mark as Sold', async ({

@@ -40,7 +40,9 @@ export function ListingFields(props: ListingFieldsProps) {
           <MakeModelFields fields={fields} formId={formId} suggestions={suggestions} />
           {CAR.map((name) => {
             const shared = { name, field: fields[name], formId };
-            if (name === 'kilometers') return <QuestionField key={name} {...shared} {...{ name, savedKilometers }} />;
+            if (name === 'kilometers') {
+              return <QuestionField key={name} {...shared} name={name} savedKilometers={savedKilometers} />;
+            }
             if (name !== 'color') return <FieldInput key={name} {...shared} />;
             const { label, usual } = FIELDS.color;
             const after = <UsualValues field={fields.color} formId={formId} values={usual} />;
