@@ -76,6 +76,7 @@ describe('creating a listing', () => {
     for (const text of [
       ...['Create New Car Listing', 'In the ACT? Choose New South Wales.', 'Call Seller · 0491 570 159'],
       'Up to 30, each up to 25 MB and 100 megapixels',
+      ...['e.g. Toyota', 'e.g. Corolla', 'e.g. Ascent Sport'],
     ]) {
       expect(page).toContain(text);
     }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { FIELDS } from '#app/listings/fields.ts';
+import { HINTS } from '#app/listings/listing-form.ts';
 import { useTyped } from '#app/selling/form/use-typed.ts';
 import { TextField } from '#app/ui/forms/form-field.tsx';
 import type { FormField } from '#app/ui/forms/use-checked-form.ts';
@@ -15,8 +16,8 @@ export function MakeModelFields({ fields, formId, suggestions }: MakeModelFields
   const models = useModels(make, suggestions);
   return (
     <>
-      <SuggestedField field={fields.make} {...FIELDS.make} words={suggestions.makes} />
-      <SuggestedField field={fields.model} {...FIELDS.model} words={models} />
+      <SuggestedField field={fields.make} label={FIELDS.make.label} hint={HINTS.make} words={suggestions.makes} />
+      <SuggestedField field={fields.model} label={FIELDS.model.label} hint={HINTS.model} words={models} />
     </>
   );
 }
