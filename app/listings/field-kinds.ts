@@ -5,29 +5,28 @@ type Families = {
   swatches?: Readonly<Record<string, string>>;
 };
 
-type FieldSearch = {
+type CommonSearch = {
   legend?: string;
-} & (
-  | {
-      by: 'choice';
-      hidesEmpty?: boolean;
-      /** Where they differ from the field's. */
-      valueLabels?: Readonly<Record<string, string>>;
-      families?: Families;
-    }
-  | {
-      by: 'words';
-    }
-  | {
-      by: 'range';
-      min?: string;
-      max?: string;
-      limits: readonly [number, number];
-      steps: () => readonly number[];
-      minLabel?: (bound: string) => string;
-      maxLabel?: (bound: string) => string;
-    }
-);
+  /** Pages show it among "More filters". */
+  isMore?: true;
+};
+export type RangeSearch = CommonSearch & {
+  by: 'range';
+  min?: string;
+  max?: string;
+  limits: readonly [number, number];
+  steps: () => readonly number[];
+  minLabel?: (bound: string) => string;
+  maxLabel?: (bound: string) => string;
+};
+type ChoiceSearch = CommonSearch & {
+  by: 'choice';
+  hidesEmpty?: boolean;
+  /** Where they differ from the field's. */
+  valueLabels?: Readonly<Record<string, string>>;
+  families?: Families;
+};
+type FieldSearch = ChoiceSearch | RangeSearch | (CommonSearch & { by: 'words' });
 
 type Common = {
   label: string;

@@ -1,6 +1,14 @@
 /** Only the table (a test compares it), JSON-LD and page layouts repeat these; the rest is derived from here. */
 import type { Field } from '#app/listings/field-kinds.ts';
-import { CERTIFICATES, REGO_STATE_NAMES, REGO_STATES, SERVICE_HISTORIES } from '#app/vocabulary/car-papers.ts';
+import { RANGE_SEARCHES } from '#app/listings/range-searches.ts';
+import {
+  CERTIFICATE_FAMILIES,
+  CERTIFICATES,
+  REGO_STATE_NAMES,
+  REGO_STATES,
+  SERVICE_HISTORIES,
+  SERVICE_HISTORY_NAMES,
+} from '#app/vocabulary/car-papers.ts';
 import {
   BODY_TYPES,
   COLOR_FAMILIES,
@@ -15,13 +23,6 @@ import {
 } from '#app/vocabulary/cars.ts';
 import { formatCount, formatKilometers } from '#app/vocabulary/numbers.ts';
 import { SEARCHED_STATE_NAMES, STATE_NAMES, STATES } from '#app/vocabulary/states.ts';
-
-const thousands = (counts: number[]) => counts.map((count) => count * 1000);
-const PRICE_STEPS = thousands([
-  2, 5, 7.5, 10, 12.5, 15, 17.5, 20, 25, 30, 35, 40, 45, 50, 60, 70, 80, 90, 100, 125, 150, 200, 300, 500,
-]);
-const KILOMETER_STEPS = thousands([1, 5, 10, 20, 30, 40, 50, 60, 80, 100, 120, 150, 200, 250, 300]);
-const YEARS_OFFERED = 35;
 
 /** In the order of the form. */
 export const FIELDS = {
@@ -57,15 +58,7 @@ export const FIELDS = {
     isRequired: true,
     min: OLDEST_YEAR,
     max: newestYear,
-    search: {
-      by: 'range',
-      min: 'minYear',
-      max: 'maxYear',
-      limits: [OLDEST_YEAR, 2100],
-      steps: () => Array.from({ length: YEARS_OFFERED }, (_, age) => newestYear() - age),
-      minLabel: (year) => `${year} or newer`,
-      maxLabel: (year) => `${year} or older`,
-    },
+    search: RANGE_SEARCHES.year,
     isInText: true,
     isIdentity: true,
   },
@@ -85,13 +78,7 @@ export const FIELDS = {
     max: () => 2_000_000,
     format: formatKilometers,
     units: ['km', 'kms', 'kilometre', 'kilometres', 'kilometer', 'kilometers'],
-    search: {
-      by: 'range',
-      min: 'minKm',
-      max: 'maxKm',
-      limits: [0, 9_999_999],
-      steps: () => KILOMETER_STEPS,
-    },
+    search: RANGE_SEARCHES.kilometers,
   },
   transmission: {
     kind: 'choice',
@@ -141,7 +128,7 @@ export const FIELDS = {
     label: 'Price',
     isRequired: true,
     maxDollars: 10_000_000,
-    search: { by: 'range', min: 'minPrice', max: 'maxPrice', limits: [0, 1_000_000_000], steps: () => PRICE_STEPS },
+    search: RANGE_SEARCHES.price,
   },
   isDriveAway: {
     kind: 'yesNo',
@@ -196,13 +183,7 @@ export const FIELDS = {
     counts: ['seat', 'seats'],
     usual: [2, 4, 5, 7, 8],
     units: ['seat', 'seats', 'seater', 'st'],
-    search: {
-      by: 'range',
-      min: 'minSeats',
-      limits: [1, 12],
-      steps: () => [2, 4, 5, 6, 7, 8],
-      minLabel: (seats) => `${seats} or more`,
-    },
+    search: RANGE_SEARCHES.seats,
   },
   cylinders: {
     kind: 'number',
@@ -214,6 +195,7 @@ export const FIELDS = {
     counts: ['cylinder', 'cylinders'],
     usual: [3, 4, 6, 8],
     units: ['cylinder', 'cylinders', 'cyl', 'cyls'],
+    search: { by: 'choice', hidesEmpty: true, isMore: true },
   },
   engineLitres: {
     kind: 'number',
@@ -225,6 +207,7 @@ export const FIELDS = {
     decimals: 1,
     format: (litres) => `${litres.toFixed(1)} L`,
     units: ['l', 'litre', 'litres', 'ltr'],
+    search: RANGE_SEARCHES.engineLitres,
   },
   fuelDetail: {
     kind: 'choice',
@@ -232,6 +215,7 @@ export const FIELDS = {
     isRequired: false,
     energy: 'fuel',
     values: FUEL_DETAILS,
+    search: { by: 'choice', hidesEmpty: true, isMore: true },
   },
   fuelConsumption: {
     kind: 'number',
@@ -243,6 +227,7 @@ export const FIELDS = {
     decimals: 1,
     format: (litres) => `${litres.toFixed(1)} L/100 km`,
     units: ['l\\s*/\\s*100\\s*km', 'l', 'litre', 'litres', 'ltr'],
+    search: RANGE_SEARCHES.fuelConsumption,
   },
   rangeKm: {
     kind: 'number',
@@ -253,6 +238,7 @@ export const FIELDS = {
     max: () => 1500,
     format: formatKilometers,
     units: ['km', 'kms', 'kilometre', 'kilometres'],
+    search: RANGE_SEARCHES.rangeKm,
   },
   batteryHealth: {
     kind: 'number',
@@ -278,13 +264,7 @@ export const FIELDS = {
     max: () => 10_000,
     format: (kg) => `${formatCount(kg)} kg`,
     units: ['kg', 'kgs', 'kilogram', 'kilograms'],
-    search: {
-      by: 'range',
-      min: 'minTowingKg',
-      limits: [0, 10_000],
-      steps: () => [750, 1500, 2000, 2500, 3000, 3500, 4500],
-      minLabel: (towing) => `Tows ${towing} or more`,
-    },
+    search: RANGE_SEARCHES.towingKg,
   },
   regoState: {
     kind: 'choice',
@@ -297,6 +277,7 @@ export const FIELDS = {
     kind: 'date',
     label: 'Rego expiry',
     isRequired: false,
+    search: RANGE_SEARCHES.regoExpiry,
   },
   regoPlate: {
     kind: 'code',
@@ -326,6 +307,7 @@ export const FIELDS = {
     label: 'Roadworthy or safety certificate',
     isRequired: false,
     values: CERTIFICATES,
+    search: { by: 'choice', hidesEmpty: true, isMore: true, legend: 'Certificate', families: CERTIFICATE_FAMILIES },
   },
   owners: {
     kind: 'number',
@@ -335,12 +317,14 @@ export const FIELDS = {
     max: () => 20,
     counts: ['owner', 'owners'],
     units: ['owner', 'owners'],
+    search: RANGE_SEARCHES.owners,
   },
   serviceHistory: {
     kind: 'choice',
     label: 'Service history',
     isRequired: false,
     values: SERVICE_HISTORIES,
+    search: { by: 'choice', hidesEmpty: true, isMore: true, valueLabels: SERVICE_HISTORY_NAMES },
   },
   keys: {
     kind: 'number',

@@ -3,6 +3,7 @@ import { onRoadCost } from '#app/prices/on-road-shown.ts';
 import { type Criteria, withinKm } from '#app/search/criteria.ts';
 import { fitsWords, typedTerms, wordsOf } from '#app/search/index/words.ts';
 import {
+  boundValue,
   dropOf,
   entryNumber,
   entryValue,
@@ -92,13 +93,15 @@ function exceptTests(criteria: Criteria): Test[] {
 }
 
 function rangeTests(criteria: Criteria): Test[] {
-  return RANGES.flatMap(({ field, min, max }) => {
+  return RANGES.flatMap((range) => {
+    const { field, min, max } = range;
     const [low, high] = [min && criteria[min], max && criteria[max]];
     if (low === undefined && high === undefined) return [];
     return ({ entry }: CarFacts) => {
       const value = entryNumber(entry, field);
       if (value === undefined || value === null) return value === undefined;
-      return (low === undefined || value >= low) && (high === undefined || value <= high);
+      if (low !== undefined && value < boundValue(range, low)) return false;
+      return high === undefined || value <= boundValue(range, high);
     };
   });
 }

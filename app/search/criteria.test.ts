@@ -136,6 +136,27 @@ test('chips show the filters in words, and removing one returns to the first pag
   );
 });
 
+test('facts among “More filters” read as a buyer says them', () => {
+  const query =
+    'cylinders=8&fuelDetail=Plug-in+hybrid&certificate=yes&serviceHistory=Full&driveAway=yes&exceptCylinders=6&minEngineLitres=2.8&maxEngineLitres=3&maxFuelConsumption=8&minRangeKm=400&minTowingKg=2000&minRegoMonths=6&maxOwners=2';
+  expect(listingsHref(parse(query))).toBe(`/listings?${query}`);
+  expect(labels(query)).toEqual([
+    '8 cylinders',
+    'Plug-in hybrid',
+    'Roadworthy or safety certificate',
+    'Full service history',
+    'Drive away',
+    'Not 6 cylinders',
+    'Engine 2.8 L or larger',
+    'Engine 3.0 L or smaller',
+    'Under 8.0 L/100 km',
+    'Range 400 km or more',
+    'Tows 2,000 kg or more',
+    'At least 6 months rego',
+    'At most 2 owners',
+  ]);
+});
+
 test('the URL of all listings has no query, and page 1 is left out', () => {
   expect(listingsHref(parse(''))).toBe('/listings');
   expect(listingsHref(withPage(parse('page=9'), 1))).toBe('/listings');
@@ -160,11 +181,27 @@ const anyQuery = fc
           'status',
           'text',
           'color',
+          'exceptCylinders',
+          'certificate',
+          'maxFuelConsumption',
+          'minRegoMonths',
         ),
         fc.string(),
       ),
       fc.oneof(
-        fc.constantFrom('SUV', 'Ute', '5', '2010', 'price_desc', 'sold', 'Land Rover', 'CX-5', 'Gunmetal'),
+        fc.constantFrom(
+          'SUV',
+          'Ute',
+          '5',
+          '7.8',
+          'yes',
+          '2010',
+          'price_desc',
+          'sold',
+          'Land Rover',
+          'CX-5',
+          'Gunmetal',
+        ),
         fc.string(),
       ),
     ),
@@ -194,6 +231,10 @@ test('a bound is read as the filter shows it', () => {
   expect(href('minPrice=20,000+km&maxKm=98,500+miles')).toBe('/listings');
   expect(href('minPrice=$9,999.5&maxPrice=12999.49&maxKm=10.5')).toBe('/listings?minPrice=9999.5&maxPrice=12999.49');
   expect(chips(parse('maxPrice=12999.49')).map(({ label }) => label)).toEqual(['Under $12,999.49']);
+  expect(href('maxFuelConsumption=8.0+L/100+km&minRegoMonths=6+months&maxOwners=1+owner')).toBe(
+    '/listings?maxFuelConsumption=8&minRegoMonths=6&maxOwners=1',
+  );
+  expect(href('maxFuelConsumption=7.85&minRegoMonths=1.5&minRegoMonths=25&minEngineLitres=0')).toBe('/listings');
 });
 
 test('equal searches have equal URLs', () => {

@@ -45,8 +45,7 @@ const MAX_WITHIN_KM = 2000;
 
 export const DEFAULT_SORT: ListSort = 'date_listed_desc';
 
-const WHOLE_BOUND = /^\$?(\d{1,12}|\d{1,3}(,\d{3}){1,3})$/;
-const PRICE_BOUND = /^\$?(\d{1,12}|\d{1,3}(,\d{3}){1,3})(\.\d{1,2})?$/;
+const PLAIN_BOUND = /^\$?(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{1,2}))?$/;
 
 export const MAX_VALUES_PER_FILTER = 50;
 export const MAX_VALUE_LENGTH = 80;
@@ -242,8 +241,8 @@ export function crossedBounds(criteria: Criteria): string {
 }
 
 function addOnRoad(criteria: Criteria, onRoadIn: State, typed: string | null) {
-  const most = WHOLE_BOUND.test(typed?.trim() ?? '') ? Number(typed?.replace(/[^\d]/g, '')) : undefined;
-  if (most !== undefined && most <= MOST_DOLLARS) criteria.maxOnRoad = most;
+  const most = plainBound(typed?.trim() ?? '', 0);
+  if (most !== null && most <= MOST_DOLLARS) criteria.maxOnRoad = most;
   if (criteria.maxOnRoad !== undefined || isOnRoadSort(criteria.sort)) criteria.onRoadIn = onRoadIn;
 }
 
@@ -275,10 +274,19 @@ function parseText(typed: string | null): string {
   return words.slice(0, MAX_TEXT_WORDS).join(' ');
 }
 
-/** Accepts plain digits, `$20,000`, `98,500 km` and, of prices, `12999.49`. */
-function parseBound({ field, limits: [smallest, largest], format }: Range, typed: string | null): number | undefined {
+/** Accepts plain digits, `$20,000`, `98,500 km` and, where the field has decimals, `12999.49`. */
+function parseBound({ limits, decimals, format }: Range, typed: string | null): number | undefined {
   const text = typed?.trim() ?? '';
-  const bound = Number(text.replace(/[^\d.]/g, ''));
-  if (!(field === 'price' ? PRICE_BOUND : WHOLE_BOUND).test(text) && text !== format(bound)) return undefined;
-  return bound >= smallest && bound <= largest ? bound : undefined;
+  const bound = toNumber(text);
+  if (plainBound(text, decimals) === null && text !== format(bound)) return undefined;
+  return bound >= limits[0] && bound <= limits[1] ? bound : undefined;
+}
+
+function plainBound(text: string, decimals: number): number | null {
+  const [isPlain, fraction = ''] = PLAIN_BOUND.exec(text) ?? [];
+  return isPlain && fraction.length <= decimals ? toNumber(text) : null;
+}
+
+function toNumber(text: string): number {
+  return Number.parseFloat(text.replace(/[$,]/g, ''));
 }

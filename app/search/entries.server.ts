@@ -11,6 +11,7 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
 import type { FoldedField, IndexEntry, RangeField, TextField, ValueFilter } from '#app/search/searchable.ts';
+import { CERTIFICATES } from '#app/vocabulary/car-papers.ts';
 import { colorFamily } from '#app/vocabulary/color-family.ts';
 import { spellCar } from '#app/vocabulary/makes.ts';
 import { toDollars } from '#app/vocabulary/money.ts';
@@ -20,10 +21,17 @@ type EntryField = (ValueFilter & FieldName) | RangeField | TextField;
 
 const SEPARATOR = '\x1f';
 
-const columnOf = (field: EntryField): AnyPgColumn => listings[field === 'price' ? 'priceCents' : field];
+/** Unregistered cars have no rego left, whatever date was given. */
+const registeredUntil = sql`case when ${listings.regoState} is distinct from 'Unregistered' then ${listings.regoExpiry} end`;
+
+function columnOf(field: EntryField): AnyPgColumn | SQL {
+  if (field === 'regoExpiry') return registeredUntil;
+  return listings[field === 'price' ? 'priceCents' : field];
+}
+
 const FIELDS_READ = FIELD_NAMES.filter(isEntryField);
 const IS_NUMBER = FIELDS_READ.map((field) => fieldOf(field).kind === 'number');
-const IS_CHOICE = FIELDS_READ.map((field) => fieldOf(field).kind === 'choice');
+const IS_TEXT = FIELDS_READ.map((field) => fieldOf(field).kind === 'text');
 
 const line = sql<string>`concat_ws(${SEPARATOR}, ${sql.join(
   [
@@ -39,7 +47,6 @@ const line = sql<string>`concat_ws(${SEPARATOR}, ${sql.join(
     sql`exists (select from ${listingPhotos} where listing_id = ${listings.id})`,
     sql`coalesce((select true from price_ratings where listing_id = ${listings.id} and rating in ('below', 'wellBelow')), false)`,
     listings.isDriveAway,
-    sql`coalesce(${listings.cylinders}::text, '')`,
     ...FIELDS_READ.map((field) => toText(field, columnOf(field))),
   ],
   sql`, `,
@@ -50,7 +57,7 @@ function isEntryField(name: FieldName): name is EntryField {
 }
 
 /** `concat_ws` skips nulls, and sellers may write the separator. */
-function toText(field: EntryField, column: AnyPgColumn): SQL {
+function toText(field: EntryField, column: AnyPgColumn | SQL): SQL {
   const { kind, isRequired } = fieldOf(field);
   if (kind === 'text') return sql`replace(${column}, ${SEPARATOR}, '')`;
   return isRequired ? sql`${column}` : sql`coalesce(${column}::text, '')`;
@@ -92,7 +99,7 @@ function selectLines(db: Database) {
 function toEntry(line: string): IndexEntry {
   const [id = '', createdAt, confirmedAt, lapsesOn, isSold, isDealer, latitude, longitude, priceSteps = '', ...others] =
     line.split(SEPARATOR);
-  const [hasPhotos, isBelow, isDriveAway, cylinders, ...values] = others;
+  const [hasPhotos, isBelow, isDriveAway, ...values] = others;
   const entry: Record<string, unknown> = {
     id,
     createdAt: Number(createdAt),
@@ -104,15 +111,14 @@ function toEntry(line: string): IndexEntry {
     priceRating: isBelow === 't' ? 'below' : null,
     priceSteps: readPriceSteps(priceSteps),
     isDriveAway: isDriveAway === 't',
-    cylinders: cylinders ? Number(cylinders) : null,
     place: latitude && longitude ? { latitude: Number(latitude), longitude: Number(longitude) } : null,
   };
   for (let at = 0; at < FIELDS_READ.length; at += 1) {
     const field = FIELDS_READ[at] as EntryField;
     const value = values[at] as string;
     if (field === 'price') entry.priceDollars = toDollars(Number(value));
-    else if (IS_NUMBER[at]) entry[field] = value === '' ? null : Number(value);
-    else entry[field] = value === '' && IS_CHOICE[at] ? null : foldWord(field, value);
+    else if (value === '' && !IS_TEXT[at]) entry[field] = null;
+    else entry[field] = IS_NUMBER[at] ? Number(value) : foldWord(field, value);
   }
   const { make, model } = namesOf(entry as Names);
   entry.make = make;
@@ -121,12 +127,20 @@ function toEntry(line: string): IndexEntry {
   return entry as unknown as IndexEntry;
 }
 
-const FAMILY_OF: { readonly [Name in FoldedField]: (word: string) => IndexEntry[Name] } = { color: colorFamily };
+const FAMILY_OF: { readonly [Name in FoldedField]: (word: string) => IndexEntry[Name] } = {
+  color: colorFamily,
+  certificate: certificateFamily,
+};
 
 export const FOLDED_FIELDS = Object.keys(FAMILY_OF) as FoldedField[];
 
-/** "Gunmetal" → "Grey"; words of fields without families stay as they are. */
-export function foldWord(field: FieldName, word: string): string {
+function certificateFamily(word: string) {
+  if (word === 'Not supplied') return 'no';
+  return CERTIFICATES.some((one) => one === word) ? 'yes' : null;
+}
+
+/** "Gunmetal" → "Grey", null without a family; words of fields without families stay as they are. */
+export function foldWord(field: FieldName, word: string): string | null {
   return field in FAMILY_OF ? FAMILY_OF[field as FoldedField](word) : word;
 }
 
@@ -141,7 +155,10 @@ function namesOf({ make, model }: Names): Names {
   return known;
 }
 
-export function foldWords<Row extends Pick<ListingFields, FoldedField> & Names>(row: Row) {
-  const families = Object.fromEntries(FOLDED_FIELDS.map((field) => [field, foldWord(field, row[field])]));
-  return { ...row, ...namesOf(row), ...(families as Pick<IndexEntry, FoldedField>) };
+export function foldWords<Row extends Partial<Pick<ListingFields, FoldedField>> & Names>(row: Row) {
+  const families = FOLDED_FIELDS.filter((field) => field in row).map((field) => [
+    field,
+    foldWord(field, row[field] ?? ''),
+  ]);
+  return { ...row, ...namesOf(row), ...(Object.fromEntries(families) as Pick<IndexEntry, FoldedField & keyof Row>) };
 }

@@ -52,6 +52,26 @@ test('a price limit finds a car exactly if the price it shows is within the limi
   );
 });
 
+test('a certificate at the sale is one, and an unregistered car has no rego left', async () => {
+  const seller = await makeSeller(db);
+  const facts = [
+    { certificate: 'Supplied at sale', regoExpiry: '2099-01-31' },
+    { certificate: 'Not supplied', regoExpiry: '2099-01-31', regoState: 'Unregistered' },
+    { certificate: null, regoExpiry: null },
+  ] as const;
+  for (const fact of facts) await makeListing(db, seller, fact);
+  await indexAll();
+  const total = async (criteria: Partial<Criteria>) => (await searchListings(db, { ...cleared(), ...criteria })).total;
+  expect(await total({ certificate: ['yes'] })).toBe(1);
+  expect(await total({ certificate: ['no'] })).toBe(1);
+  expect(await total({ exceptCertificate: ['no'] })).toBe(2);
+  expect(await searchListings(db, { ...cleared(), minRegoMonths: 24 })).toMatchObject({
+    total: 1,
+    unsaid: { regoExpiry: 2 },
+    factsGiven: ['certificate', 'regoExpiry'],
+  });
+});
+
 test('a full page is searched for once', async () => {
   await makeListings([1000, 2000]);
   await indexAll();

@@ -18,7 +18,7 @@ import {
   type SearchResult,
 } from '#app/search/index/listing-index.ts';
 import { indexableSearches } from '#app/search/indexable.ts';
-import { exceptionOf, RANGES, VALUE_FILTERS } from '#app/search/searchable.ts';
+import { exceptionOf, type Fact, RANGES, VALUE_FILTERS } from '#app/search/searchable.ts';
 import { FEW_CARS, type WiderSearch, widerSearches } from '#app/search/wider-searches.ts';
 import { isBelowSimilar } from '#app/vocabulary/cars.ts';
 import { dayNumber } from '#app/vocabulary/dates.ts';
@@ -82,6 +82,8 @@ export type SearchPage = Omit<SearchResult, 'ids'> & {
   /** Of those found, how many the visitor has hidden. */
   hiddenCount: number;
   wider: WiderSearch[];
+  /** Of the facts among "More filters", those that any car has. */
+  factsGiven: Fact[];
 };
 
 /** Leaves out listings that changed since the last update and no longer match; the next ones take their place. */
@@ -104,6 +106,7 @@ export async function searchListings(db: Database, criteria: Criteria): Promise<
     options: filterOptions(found.facets, criteria),
     nearby: point ? await countNearby(criteria, point) : null,
     hiddenCount: hidden ? listingIndex.count({ ...criteria, hidden: [] }) - total : 0,
+    factsGiven: listingIndex.factsGiven(),
     wider: total < FEW_CARS ? widerSearches(criteria, total, (wider) => listingIndex.count(wider)) : [],
   };
 }
@@ -273,6 +276,9 @@ const ON_CARDS = new Set<string>([
   'status',
   'sellerType',
   'priceRating',
+  'driveAway',
+  'cylinders',
+  'seats',
   'price',
   'kilometers',
   'year',

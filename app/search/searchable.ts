@@ -1,9 +1,10 @@
 // cspell:ignore Capitalize
-import type { Field } from '#app/listings/field-kinds.ts';
+import type { RangeSearch } from '#app/listings/field-kinds.ts';
 import { showValue } from '#app/listings/field-values.ts';
 import { FIELD_NAMES, type FIELDS, type FieldName, fieldOf, type ListingFields } from '#app/listings/fields.ts';
 import { dropDollars, type PriceStep } from '#app/listings/price-drop.ts';
 import { PRICE_RATING_WORDS, SALE_STATUSES, SELLER_TYPES, type SellerType } from '#app/vocabulary/cars.ts';
+import { dayNumber, melbourneDay, monthsAfter } from '#app/vocabulary/dates.ts';
 import type { Point } from '#app/vocabulary/distance.ts';
 import { formatDollarsAndCents } from '#app/vocabulary/money.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
@@ -19,10 +20,11 @@ type BoundsOf<Search> =
 export type WordFilter = FieldsBy<'words'>;
 type FieldChoice = FieldsBy<'choice'>;
 export type ChoiceFilter = FieldChoice | OtherChoice;
-type OtherChoice = 'sellerType' | 'status' | 'priceRating';
+type OtherChoice = 'sellerType' | 'status' | 'priceRating' | 'driveAway';
 export type ValueFilter = WordFilter | ChoiceFilter;
 export type Exception = `except${Capitalize<ValueFilter | 'text'>}`;
 export type RangeField = FieldsBy<'range'>;
+export type Fact = ChoiceFilter | RangeField;
 export type TextField = { [Name in FieldName]: Declared[Name] extends { isInText: true } ? Name : never }[FieldName];
 export type Bound = BoundsOf<Declared[RangeField]['search']>;
 
@@ -37,7 +39,7 @@ export type FoldedField = { [Name in FieldName]: FamilyOf<Name> extends never ? 
 export type IndexEntry = Pick<
   ListingFields,
   WordFilter | Exclude<FieldChoice, FoldedField> | Exclude<RangeField, 'price'> | TextField
-> & { [Name in FoldedField]: FamilyOf<Name> } & {
+> & { [Name in FoldedField]: FamilyOf<Name> | (Declared[Name]['isRequired'] extends true ? never : null) } & {
   id: string;
   /** With cents; below 2³¹. */
   priceDollars: number;
@@ -54,11 +56,9 @@ export type IndexEntry = Pick<
   lapsesOn?: number | null;
   place?: Point | null;
   isDriveAway?: boolean;
-  cylinders?: number | null;
   priceSteps?: readonly PriceStep[];
 };
 
-type RangeSearch = Extract<Field['search'], { by: 'range' }>;
 type Choice = {
   values: readonly string[];
   hidesEmpty: boolean;
@@ -74,11 +74,18 @@ export type Range = {
   min: Bound | undefined;
   max: Bound | undefined;
   limits: readonly [number, number];
+  /** A bound may have so many. */
+  decimals: number;
   steps: () => readonly number[];
   format: (bound: number) => string;
 };
 
-const LEGENDS: Record<OtherChoice, string> = { sellerType: 'Seller', status: 'Status', priceRating: 'Price rating' };
+const LEGENDS: Record<OtherChoice, string> = {
+  sellerType: 'Seller',
+  status: 'Status',
+  priceRating: 'Price rating',
+  driveAway: 'Drive-away price',
+};
 
 const FIELDS_BY_VALUE = FIELD_NAMES.filter((name) => fieldOf(name).search && fieldOf(name).search?.by !== 'range') as (
   | WordFilter
@@ -88,7 +95,16 @@ const RANGE_FIELDS = FIELD_NAMES.filter((name) => fieldOf(name).search?.by === '
 
 /** In the order of URLs and chips. */
 export const VALUE_FILTERS: readonly ValueFilter[] = [
-  ...new Set<ValueFilter>(['make', 'model', 'location', ...FIELDS_BY_VALUE, 'sellerType', 'priceRating', 'status']),
+  ...new Set<ValueFilter>([
+    'make',
+    'model',
+    'location',
+    ...FIELDS_BY_VALUE,
+    'sellerType',
+    'priceRating',
+    'status',
+    'driveAway',
+  ]),
 ];
 /** Only servers use it. */
 export const WORD_FILTERS = /* @__PURE__ */ VALUE_FILTERS.filter((filter) => !isChoice(filter)) as WordFilter[];
@@ -103,7 +119,14 @@ export const RANGES: readonly Range[] = [...new Set<RangeField>(['price', 'kilom
   rangeOf,
 );
 
-export function isChoice(filter: ValueFilter): filter is ChoiceFilter {
+/** Of the filters that pages show among "More filters". */
+export const MORE_FACTS: readonly Fact[] = [...CHOICE_FILTERS, ...RANGES.map(({ field }) => field)].filter(isMore);
+
+export function isMore(fact: Fact): boolean {
+  return fact === 'driveAway' || (!isOther(fact) && fieldOf(fact).search?.isMore === true);
+}
+
+export function isChoice(filter: ValueFilter | RangeField): filter is ChoiceFilter {
   return isOther(filter) || fieldOf(filter).search?.by === 'choice';
 }
 
@@ -128,12 +151,29 @@ export function valueLabel(filter: ValueFilter, value: string): string {
 }
 
 export function entryValue(entry: Partial<IndexEntry>, filter: ValueFilter): string | null | undefined {
+  if (filter === 'driveAway') return driveAwayValue(entry);
   const value: string | number | null | undefined = entry[filter];
   return typeof value === 'number' ? String(value) : value;
 }
 
+function driveAwayValue({ isDriveAway }: Partial<IndexEntry>) {
+  if (isDriveAway === undefined) return undefined;
+  return isDriveAway ? 'yes' : null;
+}
+
+/** A date is its day since 1970. */
 export function entryNumber(entry: Partial<IndexEntry>, field: RangeField): number | null | undefined {
-  return field === 'price' ? entry.priceDollars : entry[field];
+  const value = field === 'price' ? entry.priceDollars : entry[field];
+  return typeof value === 'string' ? dayNumber(value) : value;
+}
+
+/** What a car on the bound has. Months count from today, so don't keep it. */
+export function boundValue({ field }: Range, bound: number): number {
+  return isDate(field) ? dayNumber(monthsAfter(melbourneDay(new Date()), bound)) : bound;
+}
+
+export function isDate(field: RangeField): boolean {
+  return fieldOf(field).kind === 'date';
 }
 
 /** A sold car has none. */
@@ -154,6 +194,7 @@ function choiceOf(filter: ChoiceFilter): Choice {
   if (filter === 'priceRating') {
     return { ...choiceFrom(['below'], () => PRICE_RATING_WORDS.below), hidesEmpty: true, isOptional: true };
   }
+  if (filter === 'driveAway') return { ...choiceFrom(['yes'], () => 'Drive away'), hidesEmpty: true, isOptional: true };
   const field = fieldOf(filter);
   const isOptional = !field.isRequired;
   if (field.search?.by !== 'choice') throw new Error(filter);
@@ -182,17 +223,23 @@ function choiceFrom(values: readonly string[], labelOf: (value: string) => strin
 
 function rangeOf(name: RangeField): Range {
   const { min, max, limits, steps } = rangeSearch(name);
-  const format = (bound: number) =>
-    fieldOf(name).kind === 'money' ? formatDollarsAndCents(bound) : showValue(name, bound as never);
+  const field = fieldOf(name);
   return {
     field: name,
     legend: legendOf(name),
     min: min as Bound | undefined,
     max: max as Bound | undefined,
     limits,
+    decimals: field.kind === 'money' ? 2 : (field.kind === 'number' && field.decimals) || 0,
     steps,
-    format,
+    format: (bound) => formatBound(name, bound),
   };
+}
+
+function formatBound(name: RangeField, bound: number): string {
+  if (name === 'price') return formatDollarsAndCents(bound);
+  if (isDate(name)) return `${bound} ${bound === 1 ? 'month' : 'months'}`;
+  return showValue(name, bound as never);
 }
 
 function rangeSearch(name: RangeField): RangeSearch {

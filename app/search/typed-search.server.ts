@@ -150,7 +150,7 @@ export function searchRedirect(params: URLSearchParams): string | null {
   for (const { field, name } of folded) {
     const words = params.getAll(name).slice(0, MAX_VALUES_PER_FILTER);
     written.delete(name);
-    for (const word of words) written.append(name, isFolded(field, word) ? foldWord(field, word) : word);
+    for (const word of words) written.append(name, isFolded(field, word) ? (foldWord(field, word) ?? '') : word);
   }
   return listingsHref(listingIndex.respell(parseCriteria(written)));
 }

@@ -11,5 +11,16 @@ export const REGO_STATE_NAMES: Record<RegoState, string> = {
 };
 
 export const CERTIFICATES = ['Supplied', 'Supplied at sale', 'Not supplied'] as const;
+/** Buyers ask whether they get one, now or at the sale. */
+export const CERTIFICATE_FAMILIES = {
+  values: ['yes', 'no'],
+  labels: { yes: 'Roadworthy or safety certificate', no: 'No certificate' },
+} as const;
 
 export const SERVICE_HISTORIES = ['Full', 'Partial', 'None'] as const;
+/** Where they aren’t under a heading. */
+export const SERVICE_HISTORY_NAMES = {
+  Full: 'Full service history',
+  Partial: 'Partial service history',
+  None: 'No service history',
+} as const;

@@ -6,6 +6,7 @@ import {
   lastMelbourneDays,
   listedAge,
   melbourneDay,
+  monthsAfter,
 } from '#app/vocabulary/dates.ts';
 
 const now = new Date('2026-03-10T01:00:00Z'); // noon in Melbourne (AEDT)
@@ -29,6 +30,16 @@ test.each([
 test('dates are written as day, month, year', () => {
   expect(formatDate(now)).toBe('10 Mar 2026');
   expect(formatDateTime(now)).toBe('10 Mar 2026, 12:00 pm');
+});
+
+test.each([
+  ['2026-01-31', 1, '2026-02-28'],
+  ['2028-01-31', 1, '2028-02-29'],
+  ['2026-08-31', 1, '2026-09-30'],
+  ['2026-11-30', 3, '2027-02-28'],
+  ['2026-12-15', 12, '2027-12-15'],
+])('%s and %i months is %s', (day, months, later) => {
+  expect(monthsAfter(day, months)).toBe(later);
 });
 
 test('the last days end today, with none missing over daylight saving', () => {

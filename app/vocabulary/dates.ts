@@ -72,6 +72,13 @@ export function dayNumber(day: string): number {
   return Date.parse(day) / DAY_MS;
 }
 
+/** The same day of a later month, or its last: a month after 31 January is 28 or 29 February. */
+export function monthsAfter(day: string, months: number): string {
+  const [year = 0, month = 0, ofMonth = 0] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(ofMonth, last))).toISOString().slice(0, 10);
+}
+
 export function melbourneDaysBetween(from: Date, to: Date): number {
   return dayNumber(melbourneDay(to)) - dayNumber(melbourneDay(from));
 }

@@ -16,10 +16,11 @@ import {
   type ChoiceFilter,
   exceptionOf,
   type IndexEntry,
+  isDate,
   RANGES,
   type Range,
 } from '#app/search/searchable.ts';
-import { melbourneDay } from '#app/vocabulary/dates.ts';
+import { melbourneDay, monthsAfter } from '#app/vocabulary/dates.ts';
 
 export const MODELS = ['CX-5', 'cx5', 'CX 5', 'CX-30', 'Corolla', 'corolla', '4', 'LandCruiser'];
 export const MAKES = ['Mazda', 'MAZDA', 'mazda', 'Toyota', 'Land Rover', 'Land-Rover', 'LANDROVER', 'BMW'];
@@ -66,10 +67,19 @@ const anyChosen = (filter: ChoiceFilter) => {
   const value = fc.constantFrom(...CHOICES[filter].values.slice(0, 5)).map((one) => (isNumber ? Number(one) : one));
   return CHOICES[filter].isOptional ? fc.option(value) : value;
 };
-const anyNumber = ({ field, limits: [min, max] }: Range) => {
-  const value = fc.integer({ min, max: Math.min(max, min + 12) });
-  return isOptional(field) ? fc.option(value) : value;
+const anyNumber = (range: Range) => {
+  const value: fc.Arbitrary<unknown> = isDate(range.field) ? fc.constantFrom(...REGO_DAYS) : anyBound(range);
+  return isOptional(range.field) ? fc.option(value) : value;
 };
+const anyBound = ({ decimals, limits: [min, max] }: Range) => {
+  const unit = 10 ** decimals;
+  const [least, most] = [Math.round(min * unit), Math.round(max * unit)];
+  return fc.integer({ min: least, max: Math.min(most, least + 12) }).map((units) => units / unit);
+};
+const REGO_DAYS = [0, 1, 3, 4].flatMap((months) => {
+  const day = Date.parse(monthsAfter(melbourneDay(new Date()), months));
+  return [-1, 0, 1].map((days) => new Date(day + days * 86_400_000).toISOString().slice(0, 10));
+});
 const isOptional = (name: string) => name in FIELDS && !fieldOf(name as FieldName).isRequired;
 
 export const anyEntry = fc.record({
@@ -82,7 +92,6 @@ export const anyEntry = fc.record({
   lapsesOn: fc.option(fc.constantFrom(TODAY - 30, TODAY, TODAY + 1)),
   isDriveAway: fc.boolean(),
   hasPhotos: fc.boolean(),
-  cylinders: fc.option(fc.constantFrom(4, 6)),
   trim: fc.constantFrom('', 'Sport', 'GX-L'),
   description: fc.constantFrom(...DESCRIPTIONS),
   make: fc.constantFrom(...MAKES),
@@ -101,9 +110,7 @@ const some = (...values: string[]) => fc.subarray(values, { minLength: 1 });
 const anyChoice: Record<string, fc.Arbitrary<unknown>> = {
   ...Object.fromEntries(CHOICE_FILTERS.map((filter) => [filter, some(...CHOICES[filter].values)])),
   ...Object.fromEntries(
-    RANGES.flatMap(({ min, max, limits: [low, high] }) =>
-      [min, max].flatMap((bound) => (bound ? [[bound, fc.integer({ min: low, max: Math.min(high, low + 12) })]] : [])),
-    ),
+    RANGES.flatMap((range) => [range.min, range.max].flatMap((bound) => (bound ? [[bound, anyBound(range)]] : []))),
   ),
   ...Object.fromEntries(
     CHOICE_FILTERS.map((filter) => [exceptionOf(filter), some(...CHOICES[filter].values.slice(0, 4))]),

@@ -6,9 +6,14 @@ import type { FacetValue } from '#app/search/index/listing-index.ts';
 import { typedTerms } from '#app/search/index/words.ts';
 import {
   CHOICES,
+  type ChoiceFilter,
   EXCEPTIONS,
+  entryNumber,
+  entryValue,
+  type Fact,
   type IndexEntry,
   isChoice,
+  MORE_FACTS,
   RANGES,
   VALUE_FILTERS,
   type ValueFilter,
@@ -41,7 +46,41 @@ export function plainSearch(entries: IndexEntry[], asked: Criteria) {
   const ids = matches.slice((page - 1) * 24, page * 24).map((entry) => entry.id);
   const dropped = matches.filter((entry) => dropOf(entry) > 0).length;
   const unconfirmed = matches.filter(hasLapsed).length;
-  return { total: matches.length, ids, page, pages, facets, dropped, unconfirmed };
+  return {
+    total: matches.length,
+    ids,
+    page,
+    pages,
+    facets,
+    dropped,
+    unconfirmed,
+    unsaid: plainUnsaid(entries, criteria),
+  };
+}
+
+export function plainFactsGiven(entries: IndexEntry[]): Fact[] {
+  return MORE_FACTS.filter((fact) => entries.some((entry) => factOf(entry, fact) !== null));
+}
+
+function plainUnsaid(entries: IndexEntry[], criteria: Criteria) {
+  const counts = MORE_FACTS.filter((fact) => fact !== 'driveAway').map((fact) => {
+    const range = RANGES.find(({ field }) => field === fact);
+    const bounds = [range?.min, range?.max].flatMap((name) => name ?? []);
+    const isWished = range
+      ? bounds.some((name) => criteria[name] !== undefined)
+      : criteria[fact as ChoiceFilter].length > 0;
+    const others = {
+      ...criteria,
+      ...(range ? Object.fromEntries(bounds.map((name) => [name, undefined])) : { [fact]: [] }),
+    };
+    const unsaid = isWished ? fitting(entries, others).filter((entry) => factOf(entry, fact) === null) : [];
+    return [fact, unsaid.length] as const;
+  });
+  return Object.fromEntries(counts.filter(([, count]) => count > 0));
+}
+
+function factOf(entry: IndexEntry, fact: Fact) {
+  return isChoice(fact) ? entryValue(entry, fact) : entryNumber(entry, fact);
 }
 
 function fitting(entries: IndexEntry[], criteria: Criteria): IndexEntry[] {
@@ -110,8 +149,8 @@ export function plainOptions(entries: IndexEntry[]) {
 
 function plainFacet(entries: IndexEntry[], criteria: Criteria, filter: ValueFilter): FacetValue[] {
   const others = { ...criteria, [filter]: [] };
-  const values = fitting(entries, others).map((entry) => entry[filter]);
-  const entryKeys = values.filter((value) => value !== null).map((value) => keyOf(String(value)));
+  const values = fitting(entries, others).map((entry) => entryValue(entry, filter));
+  const entryKeys = values.filter((value) => value != null).map((value) => keyOf(String(value)));
   const byKey = Map.groupBy(entryKeys, (key) => key);
   const countOf = (value: string) => byKey.get(keyOf(value))?.length ?? 0;
   if (!isChoice(filter)) {

@@ -45,6 +45,10 @@ function countWord(word: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
+export function hasOthers(bits: Bits, others: Bits): boolean {
+  return bits.some((word, at) => (word & ~(others[at] as number)) !== 0);
+}
+
 export function addBits(bits: Bits, others: Bits): void {
   for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] as number) | (others[at] as number);
 }

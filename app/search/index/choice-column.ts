@@ -29,7 +29,7 @@ export class ChoiceColumn implements CountedColumn {
     this.#values = CHOICES[filter].values;
     this.#isOptional = CHOICES[filter].isOptional;
     this.#positionOf = new Map(this.#values.map((value, position) => [value, position]));
-    this.#sets = this.#values.map(() => bitsFor(0));
+    this.#sets = Array.from({ length: this.positions }, () => bitsFor(0));
   }
 
   /** Listings without a value have the last position. */
@@ -77,6 +77,11 @@ export class ChoiceColumn implements CountedColumn {
   /** Shared: don't change it. */
   having(value: string): Bits {
     return this.#sets[this.#positionOf.get(value) as number] as Bits;
+  }
+
+  /** Shared: don't change it. Empty if every listing has a value. */
+  get unsaid(): Bits {
+    return this.#sets[this.#values.length] ?? bitsFor(0);
   }
 
   alike(slot: number): Bits {

@@ -18,6 +18,7 @@ import { anyCriteria, anyEntry, anyId, MAKES, MODELS } from '#tests/support/any-
 import { makeEntry } from '#tests/support/index-entries.ts';
 import {
   plainClosest,
+  plainFactsGiven,
   plainNewest,
   plainOptions,
   plainOrder,
@@ -56,6 +57,7 @@ test('after any changes, every search gives what filtering an array gives', () =
       }
       expect(index.options()).toEqual(plainOptions(entries));
       expect(index.newest(3)).toEqual(plainNewest(entries, 3));
+      expect(index.factsGiven()).toEqual(plainFactsGiven(entries));
       for (const { id } of entries.slice(0, 8)) expect(index.similar(id, 4)).toEqual(plainSimilar(entries, id, 4));
     }),
     { numRuns: 100 },
@@ -89,6 +91,31 @@ test('a fact that is not given is left out by no exception', () => {
   const criteria = { ...cleared(), exceptDriveType: ['AWD'] };
   expect(index.search(criteria).ids.sort()).toEqual(['car1', 'car2']);
   expect(plainSearch(entries, criteria).total).toBe(2);
+});
+
+test('tenths are compared as tenths', () => {
+  const cars = [7.7, 7.8, 7.9, null].map((fuelConsumption, at) => makeEntry({ id: `car${at}`, fuelConsumption }));
+  const { index, entries } = replay([{ kind: 'load', entries: cars }]);
+  for (const maxFuelConsumption of [7.7, 7.8, 7.85, 7.9]) {
+    const criteria = { ...cleared(), maxFuelConsumption };
+    expect(index.search(criteria)).toEqual(plainSearch(entries, criteria));
+  }
+  expect(index.search({ ...cleared(), maxFuelConsumption: 7.8 })).toMatchObject({
+    total: 2,
+    unsaid: { fuelConsumption: 1 },
+  });
+});
+
+test('the rego left is counted on the day of the search', () => {
+  vi.useFakeTimers({ now: new Date('2026-01-31T01:00:00Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const days = ['2026-02-27', '2026-02-28', '2026-03-31', null];
+  const cars = days.map((regoExpiry, at) => makeEntry({ id: `car${at}`, regoExpiry }));
+  const { index } = replay([{ kind: 'load', entries: cars }]);
+  const found = (minRegoMonths: number) => index.searchOnce({ ...cleared(), minRegoMonths }).ids.sort();
+  expect([found(1), found(2)]).toEqual([['car1', 'car2'], ['car2']]);
+  vi.setSystemTime(new Date('2026-02-28T01:00:00Z'));
+  expect(found(1)).toEqual(['car2']);
 });
 
 test('a wider search finds the promised number of cars, and more than before', () => {

@@ -1,14 +1,22 @@
 import { LRUCache } from 'lru-cache';
 import { type Criteria, cleared } from '#app/search/criteria.ts';
-import { type Bits, countBits, countCommon, type FacetValue, hasBit, writeWithout } from '#app/search/index/bits.ts';
+import {
+  type Bits,
+  countBits,
+  countCommon,
+  type FacetValue,
+  hasBit,
+  hasOthers,
+  writeWithout,
+} from '#app/search/index/bits.ts';
 import { inOrder } from '#app/search/index/in-order.ts';
-import { closestMatches, type Facets, Matches, matching } from '#app/search/index/matches.ts';
+import { closestMatches, type Facets, factColumn, Matches, matching, type Unsaid } from '#app/search/index/matches.ts';
 import type { PlaceCounts } from '#app/search/index/place-column.ts';
 import { sliceIds } from '#app/search/index/slots.ts';
 import { Table } from '#app/search/index/table.ts';
 import type { MakeOption } from '#app/search/index/word-column.ts';
 import { PRICE_RANGES } from '#app/search/price-ranges.ts';
-import { type IndexEntry, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';
+import { type Fact, type IndexEntry, MORE_FACTS, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
 import type { Point } from '#app/vocabulary/distance.ts';
 import { spellNames } from '#app/vocabulary/makes.ts';
@@ -27,6 +35,8 @@ export type SearchResult = {
   facets: Facets;
   dropped: number;
   unconfirmed: number;
+  /** For the wished facts among "More filters" that some cars don't say. */
+  unsaid: Unsaid;
 };
 
 const MOST_RECENT_SEARCHES = 100;
@@ -97,7 +107,7 @@ export class ListingIndex {
     const ids = this.#idsOf(matches.bits, criteria, (page - 1) * PAGE_SIZE, PAGE_SIZE);
     const dropped = criteria.dropped ? total : this.#table.drops.droppedAmong(matches.bits).length;
     const unconfirmed = countCommon(matches.bits, this.#table.confirmations.lapsed);
-    return { total, ids, page, pages, facets: matches.facets(), dropped, unconfirmed };
+    return { total, ids, page, pages, facets: matches.facets(), dropped, unconfirmed, unsaid: matches.unsaid };
   }
 
   /** As `search`, but counted once until a listing changes: among a million that takes longer than the whole page. */
@@ -120,6 +130,12 @@ export class ListingIndex {
     if (names.exceptMake) respelled.exceptMake = like(make, names.exceptMake);
     if (names.exceptModel) respelled.exceptModel = like(model, names.exceptModel);
     return respelled;
+  }
+
+  /** Of the facts among "More filters", those that any car has. */
+  factsGiven(): Fact[] {
+    const { live } = this.#table.slots;
+    return MORE_FACTS.filter((fact) => hasOthers(live, factColumn(this.#table, fact).unsaid));
   }
 
   count(criteria: Criteria): number {

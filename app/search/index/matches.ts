@@ -7,15 +7,27 @@ import {
   clearBit,
   countBits,
   type FacetValue,
+  type Filtering,
   keepBits,
   removeBits,
   writeWithout,
 } from '#app/search/index/bits.ts';
 import type { Table } from '#app/search/index/table.ts';
-import { exceptionOf, isChoice, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';
+import {
+  exceptionOf,
+  type Fact,
+  isChoice,
+  MORE_FACTS,
+  VALUE_FILTERS,
+  type ValueFilter,
+} from '#app/search/searchable.ts';
 import { spellNames } from '#app/vocabulary/makes.ts';
 
 export type Facets = Record<ValueFilter, FacetValue[]>;
+/** How many cars pass all other filters and don't say this fact. */
+export type Unsaid = Partial<Record<Fact, number>>;
+type FactColumn = Filtering & { readonly unsaid: Bits };
+type Wish = { fact: Fact; column: FactColumn; passing: Bits | null };
 
 /** Valid until the next search. */
 export function matching(table: Table, asked: Criteria): Bits {
@@ -35,6 +47,7 @@ export class Matches {
   readonly #criteria: Criteria;
   readonly bits: Bits;
   readonly total: number;
+  readonly unsaid: Unsaid;
   /** What fails exactly one filter with counts. */
   readonly #failingOnce: Bits;
   readonly #passing = new Map<CountedColumn, Bits>();
@@ -48,12 +61,20 @@ export class Matches {
     this.#failingOnce = scratch.take(slots.live.length).fill(0);
     const counted = new Set<unknown>(VALUE_FILTERS.map((filter) => columnOf(table, filter)));
     const either = scratch.copy(this.bits);
-    for (const column of filtering) {
-      const passing = column.matches(criteria, scratch, either);
-      if (!passing) continue;
+    const narrow = (column: Filtering, passing: Bits | null) => {
+      if (!passing) return;
       if (counted.has(column)) this.#narrow(column as CountedColumn, passing, either);
       else for (const bits of [this.bits, this.#failingOnce, either]) keepBits(bits, passing);
+    };
+    const facts = MORE_FACTS.map((fact) => ({ fact, column: factColumn(table, fact) }));
+    const factColumns = new Set<Filtering>(facts.map(({ column }) => column));
+    for (const column of filtering) {
+      if (!factColumns.has(column)) narrow(column, column.matches(criteria, scratch, either));
     }
+    // Last, and all among the same cars, so that those that don't say one of them can be counted.
+    const wishes = facts.map((fact) => ({ ...fact, passing: fact.column.matches(criteria, scratch, either) }));
+    this.unsaid = this.#countUnsaid(wishes.filter(({ passing }) => passing));
+    for (const { column, passing } of wishes) narrow(column, passing);
     this.total = countBits(this.bits);
   }
 
@@ -70,6 +91,16 @@ export class Matches {
       facets[filter] = column.facet(counts, this.#criteria);
     }
     return facets;
+  }
+
+  #countUnsaid(wishes: readonly Wish[]): Unsaid {
+    const counts = wishes.map(({ fact, column }) => {
+      const bits = this.#table.scratch.copy(this.bits);
+      keepBits(bits, column.unsaid);
+      for (const other of wishes) if (other.fact !== fact && other.passing) keepBits(bits, other.passing);
+      return [fact, countBits(bits)] as const;
+    });
+    return Object.fromEntries(counts.filter(([fact, count]) => fact !== 'driveAway' && count > 0));
   }
 
   #narrow(column: CountedColumn, passing: Bits, either: Bits) {
@@ -110,6 +141,10 @@ export class Matches {
     const left = this.#table.scratch.take(bits.length);
     return { bits: left, count: writeWithout(left, bits, others) };
   }
+}
+
+export function factColumn({ choices, ranges }: Table, fact: Fact): FactColumn {
+  return isChoice(fact) ? choices[fact] : ranges[fact];
 }
 
 function columnOf({ choices, words }: Table, filter: ValueFilter): CountedColumn {
