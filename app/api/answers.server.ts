@@ -1,8 +1,10 @@
 /** Listings as the API shows them: no phone number, no VIN, no private plate. */
 import type { ApiDetail, ApiListing, ApiMakes } from '#app/api/schemas.ts';
+import { partsOf } from '#app/listings/field-values.ts';
 import { isSold, type ListingDetail, type ListingSummary, listingTitle } from '#app/listings/listing.ts';
 import { env } from '#app/platform/env.server.ts';
 import { listMakes } from '#app/search/search.server.ts';
+import type { Feature } from '#app/vocabulary/cars.ts';
 import { toDollars } from '#app/vocabulary/money.ts';
 import { type Photo, photoFileName } from '#app/vocabulary/photo.ts';
 
@@ -31,6 +33,7 @@ export function toApiDetail(row: ListingDetail): ApiDetail {
     rangeKm,
     batteryHealth,
     batteryCheckedOn,
+    batteryCheckedBy: withoutNumbers(row.batteryCheckedBy),
     towingKg,
     regoState,
     regoExpiry,
@@ -38,6 +41,7 @@ export function toApiDetail(row: ListingDetail): ApiDetail {
     owners,
     serviceHistory,
     keys,
+    features: partsOf(row.features) as Feature[],
     description: withoutNumbers(description),
     photos: photos.map(toApiPhoto),
     seller: { type: seller.type, dealershipName: withoutNumbers(seller.dealershipName) || null },

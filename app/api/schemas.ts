@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Field } from '#app/listings/field-kinds.ts';
 import { FIELD_NAMES, FIELDS, type FieldName, type ListingFields, type PublicName } from '#app/listings/fields.ts';
 import { mayBeMissing } from '#app/stock/mapping.ts';
-import { PRICE_RATINGS, SALE_STATUSES, SELLER_TYPES } from '#app/vocabulary/cars.ts';
+import { FEATURES, PRICE_RATINGS, SALE_STATUSES, SELLER_TYPES } from '#app/vocabulary/cars.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo.ts';
 
@@ -31,6 +31,7 @@ const IN_DETAIL = [
   'rangeKm',
   'batteryHealth',
   'batteryCheckedOn',
+  'batteryCheckedBy',
   'towingKg',
   'regoState',
   'regoExpiry',
@@ -74,6 +75,7 @@ export const listingInList = listing
 export const listingDetail = listing
   .extend({
     ...shapeOf(IN_DETAIL),
+    features: z.array(z.enum(FEATURES)).meta({ description: FIELDS.features.label }),
     photos: z.array(photo),
     seller: z.object({ type: z.enum(SELLER_TYPES), dealershipName: z.string().nullable() }),
   })
@@ -95,6 +97,7 @@ export const makes = z
 const MAX_CELL = 12_000;
 const aCell = z.union([z.string().max(MAX_CELL), z.number(), z.boolean()]);
 const cell = aCell.nullish();
+const features = z.union([z.array(z.string().max(80)).max(100), aCell]).nullish();
 
 /** What a dealer's program sends. The rules of the import say what's missing, so that every problem is said at once. */
 export const sentCar = z.strictObject(
@@ -102,6 +105,7 @@ export const sentCar = z.strictObject(
     ...(Object.fromEntries(FIELD_NAMES.map((name) => [name, cell.meta({ description: FIELDS[name].label })])) as {
       [Name in FieldName]: typeof cell;
     }),
+    features: features.meta({ description: `${FIELDS.features.label}: a list, or one text with commas.` }),
     photos: z
       .array(z.string().max(2048), { error: 'Photos are a list of addresses.' })
       .max(PHOTO_LIMITS.maxPhotos, { error: `Send at most ${PHOTO_LIMITS.maxPhotos} photos.` })
@@ -126,6 +130,7 @@ export const stockCar = sentCar
 /** In the words of `errors`. */
 export function cellProblem(name: FieldName, sent: unknown): string {
   const { label } = FIELDS[name];
+  if (name === 'features') return `${label} must be a list of at most 100 texts.`;
   return typeof sent === 'string'
     ? `${label} can have at most ${formatCount(MAX_CELL)} characters.`
     : `${label} must be text, a number, or true or false.`;

@@ -94,6 +94,7 @@ export async function changeStock(
 
 function toCell(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.join(', ');
   return value === null || value === undefined ? '' : String(value);
 }
 

@@ -1,4 +1,5 @@
 import { DRAFT_FIELDS, type DraftField, type DraftTexts } from '#app/drafts/draft.ts';
+import { partsOf } from '#app/listings/field-values.ts';
 import type { PickedPhoto } from '#app/photos/picked-photos.ts';
 
 export type DraftFormControls = {
@@ -15,19 +16,23 @@ export function readForm(form: HTMLFormElement): DraftTexts {
   const texts: DraftTexts = {};
   for (const control of controlsOf(form)) {
     const name = control.name as DraftField;
-    if (!isRadio(control)) texts[name] = control.value;
-    else texts[name] = control.checked ? control.value : (texts[name] ?? '');
+    if (!hasTick(control)) texts[name] = control.value;
+    else {
+      const ticked = [...partsOf(texts[name]), ...(control.checked ? [control.value] : [])];
+      texts[name] = ticked.join(', ');
+    }
   }
   return texts;
 }
 
 /** Fields that differ from what the server rendered: typed before scripts ran, or restored by the browser. */
 export function readTyped(form: HTMLFormElement): DraftTexts {
-  return Object.fromEntries(
+  const names = new Set(
     controlsOf(form)
       .filter(isTyped)
-      .map(({ name, value }) => [name, value]),
+      .map(({ name }) => name),
   );
+  return Object.fromEntries(Object.entries(readForm(form)).filter(([name]) => names.has(name)));
 }
 
 /** Fires the events of typing, so that everything that listens to the form follows. */
@@ -52,20 +57,21 @@ function controlsOf(form: HTMLFormElement): Control[] {
   return ([...form.elements] as Control[]).filter(({ name }) => (DRAFT_FIELDS as readonly string[]).includes(name));
 }
 
-function isRadio(control: Control): control is HTMLInputElement {
-  return control instanceof HTMLInputElement && control.type === 'radio';
+/** Of radio buttons one is ticked, of boxes any number. */
+function hasTick(control: Control): control is HTMLInputElement {
+  return control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox');
 }
 
 function isTyped(control: Control): boolean {
-  if (isRadio(control)) return control.checked && !control.defaultChecked;
+  if (hasTick(control)) return control.checked !== control.defaultChecked;
   if (!(control instanceof HTMLSelectElement)) return control.value !== control.defaultValue;
   const rendered = [...control.options].find((option) => option.defaultSelected) ?? control.options[0];
   return control.value !== (rendered?.value ?? '');
 }
 
 function setText(control: Control, text: string): boolean {
-  if (isRadio(control)) {
-    const isChosen = control.value === text;
+  if (hasTick(control)) {
+    const isChosen = control.type === 'radio' ? control.value === text : partsOf(text).includes(control.value);
     if (control.checked === isChosen) return false;
     setProperty(control, 'checked', isChosen);
     return true;

@@ -34,7 +34,8 @@ describe('the rows', () => {
       return car({ ...fields, priceCents: price });
     }) as [ReturnType<typeof car>, ReturnType<typeof car>];
     const labels = compareCars([one, other]).rows.map(({ label }) => label);
-    const elsewhere: FieldName[] = ['make', 'model', 'isDriveAway', 'phoneNumber'];
+    const heading = ['make', 'model', 'isDriveAway', 'phoneNumber'] as const;
+    const elsewhere: FieldName[] = [...heading, 'batteryCheckedOn', 'batteryCheckedBy'];
     const expected = PUBLIC_NAMES.filter((name) => !elsewhere.includes(name)).map((name) => fieldOf(name).label);
     expect(labels.toSorted()).toEqual(expected.toSorted());
     expect(labels.slice(0, 3)).toEqual(['Price', 'Year', 'Kilometres']);
@@ -56,13 +57,41 @@ describe('the rows', () => {
       'Fuel consumption',
       'Towing capacity',
       ...REGO_AND_HISTORY,
+      'Features',
     ]);
   });
 
   test('only an electric car is asked about its battery, and not about its engine', () => {
     const { notStated } = compareCars([car({ fuelType: 'Electric' }), car({ fuelType: 'Electric' })]);
-    expect(notStated).toEqual(expect.arrayContaining(['Electric range', 'Battery health', 'Battery checked']));
+    expect(notStated).toEqual(expect.arrayContaining(['Electric range', 'Battery health']));
     expect(notStated).not.toContain('Engine size');
+  });
+
+  test('features are what each car has beside those on every car, and what it lacks', () => {
+    const { rows, same } = compareCars([
+      car({ features: 'Tow bar, Canopy, ISOFIX' }),
+      car({ features: 'Tow bar, Sunroof' }),
+      car({ features: 'Tow bar' }),
+    ]);
+    expect(rows.map(({ label, cells }) => [label, ...cells.map(({ text, lacks }) => [text, lacks])])).toEqual([
+      [
+        'Features',
+        ['Canopy, ISOFIX', 'Sunroof'],
+        ['Sunroof', 'Canopy, ISOFIX'],
+        ['No others', 'Canopy, Sunroof, ISOFIX'],
+      ],
+    ]);
+    expect(same).toContainEqual({ label: 'Features', text: 'Tow bar' });
+    const silent = compareCars([car({ features: 'Tow bar' }), car()]);
+    expect(silent.rows.map(({ cells }) => cells.map(({ text }) => text))).toEqual([['Tow bar', '']]);
+  });
+
+  test('a battery is shown with when and by whom it was checked', () => {
+    const checked = { batteryHealth: 92, batteryCheckedOn: '2026-05-03', batteryCheckedBy: 'Toyota dealer' };
+    const { rows } = compareCars([car({ fuelType: 'Electric', ...checked })]);
+    expect(rows.find(({ label }) => label === 'Battery health')?.cells[0]?.text).toBe(
+      '92% on 3 May 2026, by Toyota dealer',
+    );
   });
 
   test('a car alone has all rows', () => {

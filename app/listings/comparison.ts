@@ -1,6 +1,7 @@
-import { isAskedOf, showValue } from '#app/listings/field-values.ts';
+import { isAskedOf, partsOf, showBattery, showValue } from '#app/listings/field-values.ts';
 import { type FieldName, fieldOf, PUBLIC_NAMES, type PublicName } from '#app/listings/fields.ts';
 import { isSold, type ListingDetail } from '#app/listings/listing.ts';
+import { FEATURES } from '#app/vocabulary/cars.ts';
 import { kmAway } from '#app/vocabulary/distance.ts';
 import { formatPrice, priceLabel, toDollars } from '#app/vocabulary/money.ts';
 
@@ -14,8 +15,8 @@ type ComparedCar = {
   driveAway?: DriveAway | null;
 };
 
-/** `text` is empty if the seller didn't say. `whole` is a text that was cut. */
-type Cell = { text: string; isBest: boolean; whole?: string };
+/** `text` is empty if the seller didn't say. `whole` is a text that was cut; `lacks` is what only others have. */
+type Cell = { text: string; isBest: boolean; whole?: string; lacks?: string };
 export type ComparisonRow = { label: string; cells: Cell[]; best: string; isLong?: boolean };
 
 export type Comparison = {
@@ -25,7 +26,10 @@ export type Comparison = {
 };
 
 /** Shown in each car's heading, in the price row or on the car's own page. */
-const SHOWN_ELSEWHERE: readonly FieldName[] = ['make', 'model', 'isDriveAway', 'phoneNumber'];
+const SHOWN_ELSEWHERE: readonly FieldName[] = [
+  ...(['make', 'model', 'isDriveAway', 'phoneNumber'] as const),
+  ...(['batteryCheckedOn', 'batteryCheckedBy'] as const),
+];
 const FIRST = ['price', 'year', 'kilometers'] as const;
 const COMPARED = [...new Set<PublicName>([...FIRST, ...PUBLIC_NAMES])].filter(
   (name) => !SHOWN_ELSEWHERE.includes(name),
@@ -49,11 +53,37 @@ export function compareCars(cars: readonly ComparedCar[], state: string | null =
   if (cars.length < 2) return { rows, same: [], notStated: [] };
   const alike = rows.filter(({ cells }) => cells.every(({ text }) => text === cells[0]?.text));
   const stated = alike.filter(({ cells }) => cells[0]?.text !== '');
+  const differing = rows.filter((row) => !alike.includes(row));
+  const shared = sharedFeatures(differing.find(isFeatures));
   return {
-    rows: rows.filter((row) => !alike.includes(row)),
-    same: stated.map(({ label, cells }) => ({ label, text: cells[0]?.text ?? '' })),
+    rows: differing.map((row) => (isFeatures(row) ? withoutShared(row, shared) : row)),
+    same: [
+      ...stated.map(({ label, cells }) => ({ label, text: cells[0]?.text ?? '' })),
+      ...(shared.length > 0 ? [{ label: fieldOf('features').label, text: shared.join(', ') }] : []),
+    ],
     notStated: alike.filter((row) => !stated.includes(row)).map(({ label }) => label),
   };
+}
+
+function isFeatures({ label }: ComparisonRow): boolean {
+  return label === fieldOf('features').label;
+}
+
+function sharedFeatures(row: ComparisonRow | undefined): string[] {
+  const [first = [], ...others] = (row?.cells ?? []).map(({ text }) => partsOf(text));
+  return first.filter((feature) => others.every((one) => one.includes(feature)));
+}
+
+function withoutShared(row: ComparisonRow, shared: string[]): ComparisonRow {
+  const all = FEATURES.filter((feature) => row.cells.some(({ text }) => partsOf(text).includes(feature)));
+  const cells = row.cells.map((cell) => {
+    const own = partsOf(cell.text);
+    if (own.length === 0) return cell;
+    const others = own.filter((feature) => !shared.includes(feature));
+    const lacks = all.filter((feature) => !own.includes(feature)).join(', ');
+    return { ...cell, text: others.join(', ') || 'No others', lacks };
+  });
+  return { ...row, cells };
 }
 
 function rowsOf(cars: readonly ComparedCar[], state: string | null): ComparisonRow[] {
@@ -82,7 +112,7 @@ function toRow(label: string, texts: string[], best: Best | undefined, winners: 
 
 function textOf(name: PublicName, listing: ComparedListing): string {
   if (name === 'price') return `${formatPrice(listing.priceCents)} ${priceLabel(listing.isDriveAway)}`;
-  return showValue(name, listing[name]);
+  return name === 'batteryHealth' ? showBattery(listing) : showValue(name, listing[name]);
 }
 
 function longRow(label: string, texts: string[]): ComparisonRow {

@@ -52,6 +52,8 @@ type ChoiceField = Common & {
   /** Where one of the values means none: a chosen radio can't be cleared. */
   isRadio?: true;
 };
+/** Any of its values, stored as one text in their order: `Tow bar, Canopy`. */
+type SeveralField = Common & { kind: 'several'; values: readonly string[] };
 export type NumberField = Common & {
   kind: 'number';
   min: number;
@@ -81,6 +83,7 @@ type DateField = Common & { kind: 'date' };
 export type Field =
   | TextField
   | ChoiceField
+  | SeveralField
   | NumberField
   | MoneyField
   | YesNoField

@@ -26,9 +26,23 @@ export function showValue<Name extends FieldName>(name: Name, value: ListingFiel
   return field.kind === 'phone' ? formatPhone(String(value)) : String(value);
 }
 
+type Battery = Pick<ListingFields, 'batteryHealth' | 'batteryCheckedOn' | 'batteryCheckedBy'>;
+
+/** `92% on 3 May 2026, by Toyota dealer report`. */
+export function showBattery({ batteryHealth, batteryCheckedOn, batteryCheckedBy }: Battery): string {
+  const health = showValue('batteryHealth', batteryHealth) || (batteryCheckedOn || batteryCheckedBy ? 'Checked' : '');
+  const day = batteryCheckedOn ? ` on ${formatWholeDate(batteryCheckedOn)}` : '';
+  return `${health}${day}${batteryCheckedBy && `, by ${batteryCheckedBy}`}`;
+}
+
 function showNumber({ format, counts }: NumberField, value: number): string {
   if (counts) return `${value} ${value === 1 ? counts[0] : counts[1]}`;
   return format?.(value) ?? String(value);
+}
+
+/** `Tow bar, Canopy` → its parts. */
+export function partsOf(several: string | null | undefined): string[] {
+  return several ? several.split(', ') : [];
 }
 
 export function compareFields(before: ListingFields, after: ListingFields) {

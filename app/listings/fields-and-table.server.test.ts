@@ -24,6 +24,9 @@ function store(columnName: string, value: unknown) {
 /** `bad` is far outside, as the table may be looser than the form. */
 function boundsOf(field: Field): { good: unknown[]; bad: unknown[] } {
   if (field.kind === 'choice') return { good: [...field.values], bad: ['Spaceship', ''] };
+  if (field.kind === 'several') {
+    return { good: [field.values[0], field.values.join(', ')], bad: [`${field.values[0]}, Spaceship`, ''] };
+  }
   if (field.kind === 'money') return { good: [1, field.maxDollars * 100], bad: [0, field.maxDollars * 1_000_000] };
   if (field.kind !== 'number') return { good: [], bad: field.kind === 'text' && field.isRequired ? [''] : [] };
   return { good: [field.min, field.max()], bad: [field.min - 1, field.max() * 1000] };

@@ -15,6 +15,7 @@ import {
   COLOR_LABELS,
   COLOR_SWATCHES,
   DRIVE_TYPES,
+  FEATURES,
   FUEL_DETAILS,
   FUEL_TYPES,
   newestYear,
@@ -256,6 +257,13 @@ export const FIELDS = {
     isRequired: false,
     energy: 'battery',
   },
+  batteryCheckedBy: {
+    kind: 'text',
+    label: 'Battery checked by',
+    isRequired: false,
+    energy: 'battery',
+    maxLength: 60,
+  },
   towingKg: {
     kind: 'number',
     label: 'Towing capacity',
@@ -335,6 +343,12 @@ export const FIELDS = {
     counts: ['key', 'keys'],
     units: ['key', 'keys'],
   },
+  features: {
+    kind: 'several',
+    label: 'Features',
+    isRequired: false,
+    values: FEATURES,
+  },
 } as const satisfies Record<string, Field>;
 
 export type FieldName = keyof typeof FIELDS;
@@ -353,9 +367,7 @@ type ValueOf<F> = F extends { kind: 'choice'; values: readonly (infer Value)[] }
       ? boolean
       : string;
 /** Null is an optional field left blank; an optional text is then ''. */
-type Blank<F> = F extends { isRequired: false; kind: 'choice' | 'number' | 'money' | 'place' | 'code' | 'date' }
-  ? null
-  : never;
+type Blank<F> = F extends { isRequired: false; kind: Exclude<Field['kind'], 'text'> } ? null : never;
 
 /** `price` is in cents. */
 export type ListingFields = {

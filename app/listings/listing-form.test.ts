@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { FIELD_NAMES, fieldOf } from '#app/listings/fields.ts';
-import { type ListingFields, listingEditSchema, listingSchema, toTyped } from '#app/listings/listing-form.ts';
+import {
+  gatherSeveral,
+  type ListingFields,
+  listingEditSchema,
+  listingSchema,
+  toTyped,
+} from '#app/listings/listing-form.ts';
 import { checkForm } from '#app/ui/forms/form-check.ts';
 import { newestYear } from '#app/vocabulary/cars.ts';
 import { listingInput } from '#tests/support/factories.ts';
@@ -30,6 +36,17 @@ function errorsOf(changes: Record<string, string>, schema?: typeof listingEditSc
 test('a complete form becomes the stored fields', () => {
   expect(accepted({})).toEqual(listingSchema.parse(listingInput()));
   expect(accepted({ trim: '', isDriveAway: 'yes' })).toMatchObject({ trim: '', isDriveAway: true });
+});
+
+test('ticked features are stored in our order, and others are rejected by name', () => {
+  const ticked = (...features: string[]) =>
+    gatherSeveral(new URLSearchParams([...Object.entries(typed), ...features.map((one) => ['features', one])]));
+  const checkTicked = (...features: string[]) => checkForm(ticked(...features), listingSchema);
+  expect(checkTicked('Canopy', 'Tow bar', 'Canopy')).toMatchObject({ value: { features: 'Tow bar, Canopy' } });
+  expect(checkTicked()).toMatchObject({ value: { features: null } });
+  expect(errorsOf({ features: 'Tow bar, Spoiler, <b>' })).toEqual({
+    features: ['Features: “Spoiler”, “<b>” aren’t on our list'],
+  });
 });
 
 test('an empty form names every required field', () => {

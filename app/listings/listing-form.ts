@@ -31,6 +31,7 @@ export const HINTS: { readonly [Name in FieldName]?: string } = {
   rangeKm: 'As tested, in km. On the windscreen label or in the handbook.',
   batteryHealth: 'In per cent, from the car’s screen or a battery report',
   batteryCheckedOn: 'The date on the report, or when you read the screen',
+  batteryCheckedBy: 'e.g. Toyota dealer report, or my own reading',
   towingKg: 'Braked, in kg, e.g. 3,500',
   regoPlate: 'For buyers’ rego check. Private unless you show it.',
   plateVisibility: 'Shown plates get copied onto stolen cars.',
@@ -62,6 +63,7 @@ function schemaOf(field: Field): z.ZodType {
 function requiredSchemaOf(field: Field): z.ZodType {
   if (field.kind === 'text') return words(field);
   if (field.kind === 'choice') return z.enum(field.values, { error: choiceErrorOf(field) });
+  if (field.kind === 'several') return several(field);
   if (field.kind === 'number') return number(field);
   if (field.kind === 'money') return cents(field);
   if (field.kind === 'yesNo') {
@@ -85,6 +87,31 @@ function choiceErrorOf(field: Of<'choice'>): string {
 }
 
 type Of<Kind extends Field['kind']> = Extract<Field, { kind: Kind }>;
+
+/** The ticked boxes of a form come as one text; see `gatherSeveral`. */
+function several({ label, values }: Of<'several'>) {
+  const isListed = (part: string) => values.includes(part);
+  return z
+    .string()
+    .transform((typed) => typed.split(',').map(tidyLine).filter(Boolean))
+    .refine((parts) => parts.every(isListed), {
+      error: ({ input }) => {
+        const others = (input as string[]).filter((part) => !isListed(part)).map((part) => `“${part}”`);
+        return `${label}: ${others.join(', ')} ${others.length === 1 ? 'isn’t' : 'aren’t'} on our list`;
+      },
+    })
+    .transform((parts) => values.filter((value) => parts.includes(value)).join(', ') || null);
+}
+
+/** Of boxes with the same name, the ticked ones in one text. */
+export function gatherSeveral(typed: FormData | URLSearchParams): FormData {
+  const gathered = new FormData();
+  for (const [name, value] of typed) gathered.append(name, value);
+  for (const name of FIELD_NAMES.filter((one) => fieldOf(one).kind === 'several')) {
+    gathered.set(name, typed.getAll(name).join(', '));
+  }
+  return gathered;
+}
 
 /** Refined, not piped into another `z.string()`, because conform would treat '' as missing. */
 function words(field: Of<'text'>) {

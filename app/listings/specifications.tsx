@@ -1,5 +1,6 @@
+import { Check } from 'lucide-react';
 import { useFetcher } from 'react-router';
-import { showValue } from '#app/listings/field-values.ts';
+import { partsOf, showBattery, showValue } from '#app/listings/field-values.ts';
 import { type FieldName, fieldOf, PUBLIC_NAMES, type PublicName } from '#app/listings/fields.ts';
 import type { ListingDetail } from '#app/listings/listing.ts';
 import type { RegoState } from '#app/vocabulary/car-papers.ts';
@@ -9,6 +10,8 @@ import type { State } from '#app/vocabulary/states.ts';
 const FIRST = ['bodyType', 'transmission', 'fuelType', 'trim', 'kilometers', 'color', 'doors', 'location'] as const;
 /** The suburb is the location. */
 const ELSEWHERE = ['make', 'model', 'year', 'price', 'isDriveAway', 'description', 'phoneNumber', 'suburb'] as const;
+/** The battery's check is beside its health, the features are a list below. */
+const WITHIN: readonly FieldName[] = ['batteryCheckedOn', 'batteryCheckedBy', 'features'];
 type Specified = Exclude<PublicName, (typeof ELSEWHERE)[number]>;
 
 const elsewhere: readonly FieldName[] = ELSEWHERE;
@@ -27,18 +30,36 @@ export function specificationsOf(listing: SpecificationsProps['listing']): Speci
 
 export function Specifications({ listing }: SpecificationsProps) {
   const rows = [
-    ...SPECIFIED.map((name) => [labelOf(name, listing), showSpecified(name, listing)] as const),
+    ...SPECIFIED.filter((name) => !WITHIN.includes(name)).map(
+      (name) => [labelOf(name, listing), showSpecified(name, listing)] as const,
+    ),
     ['Rego plate', listing.shownPlate ?? ''] as const,
   ].filter(([, value]) => value !== '');
+  const features = partsOf(listing.features);
   return (
-    <dl className="panel grid grid-cols-2 py-2 sm:grid-cols-4">
-      {rows.map(([term, value]) => (
-        <div key={term} className="px-4 py-2">
-          <dt className="text-muted text-sm">{term}</dt>
-          <dd className="font-semibold">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="panel py-2">
+      <dl className="grid grid-cols-2 sm:grid-cols-4">
+        {rows.map(([term, value]) => (
+          <div key={term} className="px-4 py-2">
+            <dt className="text-muted text-sm">{term}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {features.length > 0 && (
+        <>
+          <h3 className="px-4 pt-2 text-muted text-sm">{fieldOf('features').label}</h3>
+          <ul className="grid gap-x-4 gap-y-1 px-4 pb-2 sm:grid-cols-2">
+            {features.map((feature) => (
+              <li key={feature} className="flex gap-2 font-semibold">
+                <Check className="mt-1 size-4 shrink-0 text-positive" aria-hidden="true" />
+                {feature}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
   );
 }
 
@@ -50,6 +71,7 @@ function labelOf(name: Specified, listing: SpecificationsProps['listing']): stri
 /** "Doors: 5", not "Doors: 5 doors". */
 function showSpecified(name: Specified, listing: SpecificationsProps['listing']): string {
   if (name === 'location' && listing.suburb !== null) return listing.suburb;
+  if (name === 'batteryHealth') return showBattery(listing);
   const value = listing[name];
   const field = fieldOf(name);
   return field.kind === 'number' && field.counts ? String(value ?? '') : showValue(name, value);

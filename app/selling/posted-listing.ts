@@ -1,6 +1,6 @@
 import type { UNSAFE_DataWithResponseInit as DataWithResponseInit } from 'react-router';
 import { z } from 'zod';
-import { listingEditSchema, listingSchema } from '#app/listings/listing-form.ts';
+import { gatherSeveral, listingEditSchema, listingSchema } from '#app/listings/listing-form.ts';
 import { checkPhotoChoice, photoChoiceMessage } from '#app/photos/photo-choice.ts';
 import type { AdWarning } from '#app/trust/ad-warning.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
@@ -14,7 +14,7 @@ export const POSTED_LIMITS = {
   maxBytes: PHOTO_LIMITS.maxPhotos * PHOTO_LIMITS.maxBytes + 1024 * 1024,
 };
 
-export const MULTILINE = { multiline: ['description'] } as const;
+export const LISTING_CHECK = { multiline: ['description'], gather: gatherSeveral } as const;
 
 const sent = {
   /** Only without JavaScript; otherwise photos are uploaded first and only their ids are sent. */
@@ -101,7 +101,7 @@ export function withTyped(form: FormData, sentence: string): ListingReply {
 }
 
 export function textsOf(form: FormData): Record<string, string> {
-  const typed = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const typed = [...gatherSeveral(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return Object.fromEntries(typed.map(([name, text]) => [name, text.toWellFormed()]));
 }
 

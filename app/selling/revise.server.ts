@@ -108,7 +108,7 @@ function toOwn(row: Listing, photos: ListingPhoto[]): OwnListing {
 
 /** Sales and views don't count. Blanks are left out, so that a new field changes no version. */
 function versionOf(fields: ListingFields, photoIds: string[]): string {
-  const names = FIELD_NAMES.filter((name) => fields[name] !== null).sort();
+  const names = FIELD_NAMES.filter((name) => fields[name] !== null && fields[name] !== '').sort();
   return createHash('sha256')
     .update(JSON.stringify([names.map((name) => [name, fields[name]]), photoIds]))
     .digest('base64url')

@@ -176,6 +176,7 @@ export const FILE_NAMES: Readonly<Record<FieldName, readonly string[]>> = {
   rangeKm: ['electricrange', 'rangekm', 'evrange', 'batteryrange', 'drivingrange', 'wltprange'],
   batteryHealth: ['batteryhealth', 'stateofhealth', 'batterystateofhealth', 'soh'],
   batteryCheckedOn: ['batterychecked', 'batterycheckedon', 'batteryreportdate'],
+  batteryCheckedBy: ['batterycheckedby', 'batteryreportby', 'batteryreport'],
   towingKg: ['towingcapacity', 'brakedtowingcapacity', 'towingkg', 'braketowing', 'maxtowing', 'towing'],
   location: ['state', 'location', 'yardstate', 'dealerstate', 'stocklocation', 'region', 'address', 'yard'],
   suburb: ['suburb', 'town', 'city', 'locality', 'postcode', 'yardsuburb', 'dealersuburb'],
@@ -218,6 +219,10 @@ export const FILE_NAMES: Readonly<Record<FieldName, readonly string[]>> = {
   owners: ['owners', 'numberofowners', 'noofowners', 'ownercount'],
   serviceHistory: ['servicehistory', 'logbooks', 'servicebooks'],
   keys: ['keys', 'numberofkeys', 'noofkeys'],
+  features: [
+    ...['features', 'options', 'equipment', 'extras', 'accessories', 'vehiclefeatures', 'keyfeatures', 'optionlist'],
+    ...['featurelist', 'standardfeatures', 'factoryoptions', 'optionsandfeatures', 'inclusions'],
+  ],
   description: [
     'description',
     'comments',

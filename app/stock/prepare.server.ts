@@ -37,7 +37,8 @@ const HASHED_FIRST = (
 
 export function hashFields(fields: ListingFields): string {
   const inOrder = new Set([...HASHED_FIRST, ...FIELD_NAMES]);
-  const names = [...inOrder].filter((name) => name !== 'description' && fields[name] !== null);
+  const isBlank = (name: FieldName) => fields[name] === null || (fields[name] === '' && !HASHED_FIRST.includes(name));
+  const names = [...inOrder].filter((name) => name !== 'description' && !isBlank(name));
   return digest(
     JSON.stringify(Object.fromEntries([...names, 'description' as const].map((name) => [name, fields[name]]))),
   );

@@ -21,6 +21,35 @@ export type FuelType = (typeof FUEL_TYPES)[number];
 export const FUEL_DETAILS = ['Plug-in hybrid', 'Mild hybrid', 'LPG', 'LPG and petrol'] as const;
 export type FuelDetail = (typeof FUEL_DETAILS)[number];
 
+/** In the order of a form: for towing and touring, for the driver, for comfort, for passengers. */
+export const FEATURES = [
+  'Tow bar',
+  'Bull bar',
+  'Winch',
+  'Snorkel',
+  'Lift kit',
+  'Canopy',
+  'Tray',
+  'Roof racks',
+  'Long-range tank',
+  'Dual battery',
+  'Reversing camera',
+  'Parking sensors',
+  'Adaptive cruise control',
+  'Blind-spot monitor',
+  'Autonomous emergency braking',
+  'Apple CarPlay / Android Auto',
+  'Satellite navigation',
+  'Sunroof',
+  'Leather seats',
+  'Heated seats',
+  'Electric seats',
+  'Third row of seats',
+  'ISOFIX',
+  'Wheelchair access',
+] as const;
+export type Feature = (typeof FEATURES)[number];
+
 export const DRIVE_TYPES = ['FWD', 'RWD', 'AWD', '4WD'] as const;
 export type DriveType = (typeof DRIVE_TYPES)[number];
 

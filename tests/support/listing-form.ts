@@ -33,6 +33,11 @@ export function shownPhotos(html: string): string[] {
 }
 
 export function fieldValue(html: string, name: string): string | undefined {
+  const boxes = [...html.matchAll(new RegExp(`<input[^>]* name="${name}"[^>]*>`, 'g'))].map(([tag]) => tag);
+  if (boxes[0]?.includes('type="checkbox"')) {
+    const ticked = boxes.filter((tag) => tag.includes(' checked=""'));
+    return ticked.map((tag) => tag.match(/ value="([^"]*)"/)?.[1]).join(', ');
+  }
   const input = html.match(new RegExp(`<input[^>]* name="${name}"[^>]*>`))?.[0];
   if (input && !input.includes('type="radio"')) return input.match(/ value="([^"]*)"/)?.[1] ?? '';
   const picked = html.match(new RegExp(`<input[^>]* name="${name}"[^>]* checked=""[^>]*>`))?.[0];

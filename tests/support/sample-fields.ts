@@ -12,6 +12,8 @@ export function typedFields(variant: 0 | 1): TypedFields {
 
 function typed(field: Field, variant: 0 | 1): string {
   switch (field.kind) {
+    case 'several':
+      return field.values.slice(variant * 2, variant * 2 + 2).join(', ');
     case 'choice':
       return field.values.at(variant === 0 ? 0 : -1) as string;
     case 'number':

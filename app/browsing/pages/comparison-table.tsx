@@ -119,12 +119,13 @@ function Row({ row, cars }: { row: ComparisonRow; cars: CarHead[] }) {
         {row.label}
       </th>
       {cars.map((car, position) => {
-        const { text = '', isBest = false, whole } = row.cells[position] ?? {};
+        const { text = '', isBest = false, whole, lacks } = row.cells[position] ?? {};
         return (
           <td key={car.id} className={CELL} data-wide={row.isLong}>
             {row.isLong && <b className="block md:hidden">{car.title}</b>}
             {text === '' && <NotStated car={car} label={row.label} />}
             {isBest ? <b className="mr-2 font-bold">{text}</b> : whole ? <Words short={text} whole={whole} /> : text}
+            {lacks && <span className="block text-muted text-sm">Not listed: {lacks}</span>}
             {isBest && <span className="inline-block font-semibold text-positive text-sm">{row.best}</span>}
           </td>
         );

@@ -12,3 +12,9 @@ export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 
 /** For constants only: the words are not escaped. */
 export const oneOf = (column: string, words: readonly string[]) =>
   sql.raw(`${column} in (${words.map((word) => `'${word}'`).join(', ')})`);
+
+/** At least one of the words, separated by commas. */
+export const severalOf = (column: string, words: readonly string[]) =>
+  sql.raw(
+    `${column} <> '' and string_to_array(${column}, ', ') <@ array[${words.map((word) => `'${word}'`).join(', ')}]`,
+  );

@@ -17,11 +17,12 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { users } from '#app/platform/schema/accounts.server.ts';
-import { at, oneOf, xid8 } from '#app/platform/schema/columns.server.ts';
+import { at, oneOf, severalOf, xid8 } from '#app/platform/schema/columns.server.ts';
 import { CERTIFICATES, REGO_STATES, SERVICE_HISTORIES } from '#app/vocabulary/car-papers.ts';
 import {
   BODY_TYPES,
   DRIVE_TYPES,
+  FEATURES,
   FUEL_DETAILS,
   FUEL_TYPES,
   OLDEST_YEAR,
@@ -59,6 +60,7 @@ export const listings = pgTable(
     rangeKm: integer('range_km'),
     batteryHealth: integer('battery_health'),
     batteryCheckedOn: date('battery_checked_on', { mode: 'string' }),
+    batteryCheckedBy: text('battery_checked_by').notNull().default(''),
     towingKg: integer('towing_kg'),
     location: text({ enum: STATES }).notNull(),
     suburb: text(),
@@ -73,6 +75,7 @@ export const listings = pgTable(
     owners: integer(),
     serviceHistory: text('service_history', { enum: SERVICE_HISTORIES }),
     keys: integer(),
+    features: text(),
     description: text().notNull(),
     phoneNumber: text('phone_number').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -119,6 +122,7 @@ export const listings = pgTable(
     check('listings_owners', sql`owners between 1 and 20`),
     check('listings_service_history', oneOf('service_history', SERVICE_HISTORIES)),
     check('listings_keys', sql`keys between 0 and 9`),
+    check('listings_features', severalOf('features', FEATURES)),
   ],
 );
 export type Listing = typeof listings.$inferSelect;

@@ -2,7 +2,7 @@ import type { Field } from '#app/listings/field-kinds.ts';
 import { type FieldName, fieldOf } from '#app/listings/fields.ts';
 import { HINTS } from '#app/listings/listing-form.ts';
 import { UsualValues } from '#app/selling/form/usual-values.tsx';
-import { type Choice, ChoiceField, RadioField } from '#app/ui/forms/choice-field.tsx';
+import { type Choice, ChoiceField, RadioField, SeveralField } from '#app/ui/forms/choice-field.tsx';
 import { TextAreaField, TextField } from '#app/ui/forms/form-field.tsx';
 import type { FormField } from '#app/ui/forms/use-checked-form.ts';
 
@@ -19,6 +19,7 @@ export function FieldInput({ name, field, formId, className = '', label = fieldO
   const shared = { field, hint, className, label: isRequired ? label : `${label} (optional)` };
   if (hasRadios(declared)) return <RadioField {...shared} choices={choicesOf(declared)} />;
   if (declared.kind === 'choice') return <ChoiceField {...shared} choices={choicesOf(declared)} />;
+  if (declared.kind === 'several') return <SeveralField {...shared} choices={choicesOf(declared)} />;
   if (isLong(declared)) return <TextAreaField {...shared} rows={DESCRIPTION_ROWS} required={isRequired} />;
   if (declared.kind === 'date') return <TextField {...shared} type="date" />;
   if (declared.kind === 'code') return <TextField {...shared} autoCapitalize="characters" {...AS_WRITTEN} />;
@@ -53,6 +54,7 @@ function choicesOf(field: Field): Choice[] {
       { value: 'no', label: field.no },
     ];
   }
+  if (field.kind === 'several') return field.values.map((value) => ({ value, label: value }));
   if (field.kind !== 'choice') return [];
   return field.values.map((value) => ({ value, label: field.valueLabels?.[value] ?? value }));
 }

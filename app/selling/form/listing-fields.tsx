@@ -27,7 +27,7 @@ type ListingFieldsProps = {
 
 const CAR = ['year', 'trim', 'bodyType', 'kilometers', 'transmission', 'fuelType', 'color', 'doors'] as const;
 const MORE = FIELD_NAMES.slice(FIELD_NAMES.indexOf('phoneNumber') + 1);
-const WIDE = ['vin', 'plateVisibility'];
+const WIDE = ['vin', 'plateVisibility', 'features'];
 
 export function ListingFields(props: ListingFieldsProps) {
   const { formId, fields, suggestions, photos, isEdit, savedKilometers } = props;

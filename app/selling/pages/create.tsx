@@ -16,7 +16,7 @@ import { refreshListings } from '#app/search/search.server.ts';
 import { listFormDrafts, saveAsEdit } from '#app/selling/form-drafts.server.ts';
 import {
   foreignReply,
-  MULTILINE,
+  LISTING_CHECK,
   newListingSchema,
   POSTED_LIMITS,
   type PostedListing,
@@ -90,7 +90,7 @@ async function create(context: Route.ActionArgs['context'], viewer: Viewer, rece
   };
 
   fillInState(received.form);
-  const form = parseRead(received.form, withKnownSuburb(newListingSchema), MULTILINE);
+  const form = parseRead(received.form, withKnownSuburb(newListingSchema), LISTING_CHECK);
   if (!form.ok) return answer(form.refusal);
   if (stored.problems.length > 0) return answer(form.refuse({}));
   const listing = toNewListing({ ...form.value, suburb: suburbOf(form.value) });
@@ -141,7 +141,7 @@ function CreateListing(props: CreateListingProps) {
   const photos = reply?.photos ? storedPhotos(reply.photos) : draftPhotos(account, []);
   const { form, draft, picker } = useListingDraft({ userId, draftId, account, photos, listing: null });
   const { fields, ...checked } = useCheckedForm(newListingSchema, {
-    ...MULTILINE,
+    ...LISTING_CHECK,
     id: 'create-listing',
     reply,
     // A private buyer pays the duty and the transfer.

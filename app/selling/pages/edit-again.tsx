@@ -1,5 +1,5 @@
 import { ListingFields } from '#app/selling/form/listing-fields.tsx';
-import { editedListingSchema, type ListingReply, MULTILINE } from '#app/selling/posted-listing.ts';
+import { editedListingSchema, LISTING_CHECK, type ListingReply } from '#app/selling/posted-listing.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import { EnterSendsNothing, SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
@@ -12,7 +12,7 @@ type EditAgainProps = { reply: ListingReply; listingId: string };
 /** Shows the submitted form when the listing can't be read. */
 export function EditAgain({ reply, listingId }: EditAgainProps) {
   const { props, fields, problems } = useCheckedForm(editedListingSchema({ mayBeEmpty: true }), {
-    ...MULTILINE,
+    ...LISTING_CHECK,
     id: 'edit-listing',
     reply,
   });

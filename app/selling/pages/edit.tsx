@@ -31,8 +31,8 @@ import {
   type EditedListing,
   editedListingSchema,
   foreignReply,
+  LISTING_CHECK,
   type ListingReply,
-  MULTILINE,
   POSTED_LIMITS,
   textsOf,
   unanswered,
@@ -121,7 +121,7 @@ async function revise(context: Context, { viewer, listing }: OwnEdit, received: 
     return data({ ...withStoredPhotos(reply, stored), warnings, newer }, init ?? undefined);
   };
 
-  const form = parseRead(received.form, withKnownSuburb(schemaOf(listing)), MULTILINE);
+  const form = parseRead(received.form, withKnownSuburb(schemaOf(listing)), LISTING_CHECK);
   if (!form.ok) return answer(form.refusal);
   if (stored.problems.length > 0) return answer(form.refuse({}));
   const phoneNumber = received.form.get('phoneNumber');
@@ -197,7 +197,7 @@ function EditListing({
   const subject = { id: listing.id, title: listingTitle(listing.fields), document };
   const { form, draft, picker } = useListingDraft({ userId, draftId, account, photos, listing: subject });
   const { fields, ...checked } = useCheckedForm(schemaOf(listing), {
-    ...MULTILINE,
+    ...LISTING_CHECK,
     id: 'edit-listing',
     reply,
     defaultValue: { ...toTyped(listing.fields), version: listing.version, ...draftTexts(account), draftId, userId },

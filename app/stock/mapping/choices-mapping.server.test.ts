@@ -102,6 +102,7 @@ const FOR_ALL = {
   rangeKm: '50',
   batteryHealth: '93',
   batteryCheckedOn: '1/6/2026',
+  batteryCheckedBy: 'Kia dealer',
   towingKg: '1500',
   location: 'TAS',
   suburb: 'Hobart TAS 7000',
@@ -114,6 +115,7 @@ const FOR_ALL = {
   owners: '2',
   serviceHistory: 'Full',
   keys: '2',
+  features: 'ISOFIX, Roof racks',
   description: 'One owner',
   phoneNumber: '0491 570 157',
 } satisfies Record<FieldName, string>;

@@ -69,3 +69,33 @@ export function RadioField({ field, label, hint, choices, className = '' }: Choi
     </fieldset>
   );
 }
+
+/** For any number of options: boxes with one name. The value is the ticked ones, with commas between. */
+export function SeveralField({ field, label, hint, choices, className = '' }: ChoiceFieldProps) {
+  const { id, name, 'aria-describedby': describedBy, autoFocus } = fieldProps(field, {}, hint);
+  const ticked = field.value?.split(', ') ?? [];
+  return (
+    <fieldset className={className} aria-describedby={describedBy}>
+      <legend className="mb-[0.3125rem] font-semibold text-sm">{label}</legend>
+      <div className="field">
+        <FieldHint field={field}>{hint}</FieldHint>
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-x-4">
+          {choices.map(({ value, label: text }, position) => (
+            <label key={value} className="flex min-h-11 items-center gap-3 font-medium text-[0.9375rem]">
+              <input
+                type="checkbox"
+                {...(position === 0 && { id, autoFocus })}
+                name={name}
+                value={value}
+                defaultChecked={ticked.includes(value)}
+                className="size-5 shrink-0 accent-accent"
+              />
+              {text}
+            </label>
+          ))}
+        </div>
+        <FieldError field={field} />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,3 @@
+ALTER TABLE "listings" ADD COLUMN "battery_checked_by" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "listings" ADD COLUMN "features" text;--> statement-breakpoint
+ALTER TABLE "listings" ADD CONSTRAINT "listings_features" CHECK (features <> '' and string_to_array(features, ', ') <@ array['Tow bar', 'Bull bar', 'Winch', 'Snorkel', 'Lift kit', 'Canopy', 'Tray', 'Roof racks', 'Long-range tank', 'Dual battery', 'Reversing camera', 'Parking sensors', 'Adaptive cruise control', 'Blind-spot monitor', 'Autonomous emergency braking', 'Apple CarPlay / Android Auto', 'Satellite navigation', 'Sunroof', 'Leather seats', 'Heated seats', 'Electric seats', 'Third row of seats', 'ISOFIX', 'Wheelchair access']);
