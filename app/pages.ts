@@ -3,7 +3,7 @@
  * sitemap. `routes.ts`, the guard, the page cache, the sitemap and the counters read this table.
  */
 import { matchPath } from 'react-router';
-import type { PageContent } from '#app/http/public-page.ts';
+import type { PageContent } from '#app/http/content-versions.server.ts';
 
 type Opens =
   | 'everyone'

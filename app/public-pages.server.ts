@@ -1,8 +1,7 @@
 /** Which addresses the page cache serves, and the canonical address of each. */
 
 import { articlesHref, parseArticleChoice } from '#app/articles/article.ts';
-import { contentVersions } from '#app/http/content-versions.server.ts';
-import type { PageContent, PublicPage } from '#app/http/public-page.ts';
+import { contentVersions, type PageContent, type PublicPage } from '#app/http/content-versions.server.ts';
 import { PAGES, pathnameOf } from '#app/pages.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { listingsHref, parseCriteria } from '#app/search/criteria.ts';

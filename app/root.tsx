@@ -23,9 +23,7 @@ import { countUnread } from '#app/enquiries/thread.server.ts';
 import { guardPages } from '#app/guard.server.ts';
 import { answerJson } from '#app/http/answer.server.ts';
 import { noteChanges } from '#app/http/content-versions.server.ts';
-import { fallBackToLastFrame, useLastFrame } from '#app/http/last-frame.ts';
-import { keepPage } from '#app/http/lost-connection.ts';
-import { usePageViews } from '#app/http/page-views.ts';
+import { fallBackToLastFrame, keepPage, useLastFrame } from '#app/http/lost-connection.ts';
 import { RefusedPage, readRefused } from '#app/http/refused-page.tsx';
 import { requestContext, viewerContext } from '#app/http/request-context.ts';
 import { readForForm } from '#app/http/unexpected-failure.server.ts';
@@ -202,5 +200,15 @@ function useHeadingFocus(): void {
     if (!heading || main?.contains(document.activeElement)) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+function usePageViews(): void {
+  const { pathname } = useLocation();
+  const reported = useRef('');
+  useEffect(() => {
+    if (reported.current === pathname) return;
+    reported.current = pathname;
+    navigator.sendBeacon('/page-views', new URLSearchParams({ path: pathname }));
   }, [pathname]);
 }

@@ -2,8 +2,13 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { type AuthFailure, type AuthSuccess, failed, succeeded } from '#app/accounts/auth-result.ts';
 import { avatarFolder, storeAvatar } from '#app/accounts/avatars.server.ts';
 import { hashPassword, hasPassword, setPassword } from '#app/accounts/credentials.server.ts';
-import { type IdentityProof, proveIdentity, recheckIdentity } from '#app/accounts/identity-proof.server.ts';
-import { sendMailLater } from '#app/accounts/mail-requests.server.ts';
+import {
+  type IdentityProof,
+  isRecentSignIn,
+  proveIdentity,
+  recheckIdentity,
+} from '#app/accounts/identity-proof.server.ts';
+import { browserName, sendMailLater } from '#app/accounts/mail-requests.server.ts';
 import { issueCode, voidCodes } from '#app/accounts/one-time-codes.server.ts';
 import type { PersonFields } from '#app/accounts/person-fields.ts';
 import {
@@ -11,10 +16,13 @@ import {
   changesCredentials,
   changesPassword,
   checkProfile,
+  type ProfileFacts,
   type ProfileFields,
 } from '#app/accounts/profile-form.ts';
-import { endAllSessions } from '#app/accounts/sessions.server.ts';
+import type { ShownSession } from '#app/accounts/session-list.tsx';
+import { endAllSessions, listSessions } from '#app/accounts/sessions.server.ts';
 import { withSameDuration } from '#app/accounts/signin.server.ts';
+import { hasTwoStep } from '#app/accounts/two-step.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
@@ -23,6 +31,7 @@ import { rejectionMessage } from '#app/platform/images/photo-rejections.ts';
 import { log } from '#app/platform/log.server.ts';
 import { oneTimeCodes, type User, users } from '#app/platform/schema/accounts.server.ts';
 import { deleteFilesLater, storage } from '#app/platform/storage/storage.server.ts';
+import { formatDateTime } from '#app/vocabulary/dates.ts';
 
 export type ProfileResult =
   | (AuthSuccess & {
@@ -172,4 +181,34 @@ export async function findPerson(db: Database, userId: string) {
   const { name, phoneNumber } = users;
   const [person] = await db.select({ displayName: name, phoneNumber }).from(users).where(eq(users.id, userId));
   return person ?? { displayName: '', phoneNumber: '' };
+}
+
+export async function loadProfilePage(db: Database, viewer: Viewer) {
+  const facts = await findProfileFacts(db, viewer);
+  const [row] = await db.select({ updatedAt: users.updatedAt }).from(users).where(eq(users.id, viewer.uid));
+  return {
+    facts,
+    version: row?.updatedAt.getTime(),
+    mustSignInAgain: !facts.hasPassword && !isRecentSignIn(viewer),
+    pendingEmail: await findPendingEmail(db, viewer.uid),
+    hasTwoStep: await hasTwoStep(db, viewer.uid),
+    sessions: await listOwnSessions(db, viewer),
+  };
+}
+
+export async function findProfileFacts(db: Database, { uid, email, isDealer }: Viewer): Promise<ProfileFacts> {
+  return { email, isDealer, hasPassword: await hasPassword(db, uid), siteName: env.SITE_NAME };
+}
+
+/** Times are formatted here, because browsers and servers format some spaces differently. */
+async function listOwnSessions(db: Database, { uid, sessionId }: Viewer): Promise<ShownSession[]> {
+  const rows = await listSessions(db, uid);
+  const shown = rows.map(({ id, userAgent, createdAt, updatedAt }) => ({
+    id,
+    browser: browserName(userAgent),
+    isThisDevice: id === sessionId,
+    signedIn: formatDateTime(createdAt),
+    lastSeen: formatDateTime(updatedAt),
+  }));
+  return shown.sort((one, other) => Number(other.isThisDevice) - Number(one.isThisDevice));
 }

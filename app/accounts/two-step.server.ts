@@ -1,17 +1,19 @@
 /** Authenticator apps and recovery codes. better-auth’s plugin only knows its own sign-in, so its parts are used. */
-
-import { createHash } from 'node:crypto';
-import { generateRandomString } from 'better-auth/crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { base32 } from '@better-auth/utils/base32';
+import { createOTP } from '@better-auth/utils/otp';
+import { constantTimeEqual, generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { encode } from 'uqr';
 import { type AuthFailure, failed } from '#app/accounts/auth-result.ts';
 import { matchPassword } from '#app/accounts/credentials.server.ts';
 import { sendMailLater } from '#app/accounts/mail-requests.server.ts';
 import { endOtherSessions } from '#app/accounts/sessions.server.ts';
-import { newSecret, secretToScan, stepOfCode } from '#app/accounts/two-step/totp.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { recoveryCodes, secondFactors, users } from '#app/platform/schema/accounts.server.ts';
+import { authSecret } from '#app/platform/secret.server.ts';
 
 const AMOUNT = 10;
 const LENGTH = 16;
@@ -180,4 +182,50 @@ function isConfirmed(userId: string) {
 
 function digitsOf(code: string): string {
   return code.replace(/\s/g, '');
+}
+
+const STEP_MS = 30_000;
+/** RFC 4226 asks for 20 bytes, which apps take as 32 letters and digits. */
+const SECRET_BYTES = 20;
+const DRIFT = 1;
+
+function newSecret(): Promise<string> {
+  const secret = base32.encode(randomBytes(SECRET_BYTES), { padding: false });
+  return symmetricEncrypt({ key: authSecret(), data: secret });
+}
+
+/** The code's time step. Null if the code isn't current, or `AUTH_SECRET` has changed. */
+async function stepOfCode(encrypted: string, code: string, now: Date): Promise<number | null> {
+  const secret = await decrypt(encrypted);
+  if (secret === null) return null;
+  const otp = createOTP(base32.decode(secret));
+  const step = Math.floor(now.getTime() / STEP_MS);
+  let matching: number | null = null;
+  for (let near = step - DRIFT; near <= step + DRIFT; near += 1) {
+    if (constantTimeEqual(await otp.hotp(near), code)) matching = near;
+  }
+  return matching;
+}
+
+type SecretToScan = {
+  secret: string;
+  uri: string;
+  code: { path: string; size: number };
+};
+
+async function secretToScan(encrypted: string, email: string): Promise<SecretToScan | null> {
+  const secret = await decrypt(encrypted);
+  if (secret === null) return null;
+  const uri = createOTP(base32.decode(secret)).url(env.SITE_NAME, email);
+  const { data, size } = encode(uri, { ecc: 'M', border: 0 });
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return { secret: secret.match(/.{1,4}/g)?.join(' ') ?? secret, uri, code: { path, size } };
+}
+
+async function decrypt(encrypted: string): Promise<string | null> {
+  try {
+    return await symmetricDecrypt({ key: authSecret(), data: encrypted });
+  } catch {
+    return null;
+  }
 }

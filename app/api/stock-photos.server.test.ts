@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { withPhotos } from '#app/api/stock-photos.server.ts';
+import { withPhotos } from '#app/api/stock-call.server.ts';
 import { STRANGER, startStranger } from '#tests/support/strangers-server.ts';
 
 async function serve(status = 200) {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { EXAMPLE_VERIFICATION } from '#app/api/pages/docs.tsx';
 import { deleteOldDeliveries, queueWebhooks, sendWebhooks } from '#app/api/send-webhooks.server.ts';
-import { EXAMPLE_VERIFICATION } from '#app/api/webhook-docs.ts';
 import { webhookEmail } from '#app/api/webhook-mail.server.tsx';
 import {
   createWebhook,
@@ -18,7 +18,7 @@ import {
 import { answer, writeToSeller } from '#app/enquiries/conversations.server.ts';
 import { deleteListings } from '#app/listings/delete.server.ts';
 import { relistListings, sellListings } from '#app/listings/sale.server.ts';
-import { isPublicAddress } from '#app/platform/guarded-fetch/public-address.server.ts';
+import { isPublicAddress } from '#app/platform/guarded-fetch/guarded-fetch.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { listOutbox, OUTBOX } from '#app/platform/mail/outbox.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';

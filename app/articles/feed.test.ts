@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ArticleSummary } from '#app/articles/article.ts';
-import { toFeed } from '#app/articles/feed.ts';
+import { toFeed } from '#app/articles/pages/feed.ts';
 
 const site = { name: 'Cars & Co', origin: 'https://cars.example' };
 const channel = { site, feedPath: '/articles/feed.xml' };

@@ -1,7 +1,6 @@
 /** The partner's script runs in a sandboxed document without an origin, so it can't reach our cookies or pages. */
 import { createHash } from 'node:crypto';
-import type { PartnerEntries } from '#app/finance/partner.ts';
-import { prepareFrame } from '#app/finance/prepare-frame.ts';
+import type { FrameReport, PartnerEntries } from '#app/finance/partner.ts';
 
 export type PartnerFrame = { title: string; script: string; style?: string | undefined; entries: PartnerEntries };
 
@@ -62,4 +61,47 @@ function toScriptLiteral(value: object): string {
 
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+/** Runs before the partner's script. It is sent as text, so it can use nothing outside itself. */
+function prepareFrame(entries: PartnerEntries) {
+  function memoryStorage(initial: Record<string, string>): object {
+    const values = new Map(Object.entries(initial));
+    const methods: Record<string, unknown> = {
+      getItem: (name: unknown) => values.get(String(name)) ?? null,
+      setItem: (name: unknown, value: unknown) => void values.set(String(name), String(value)),
+      removeItem: (name: unknown) => void values.delete(String(name)),
+      clear: () => values.clear(),
+      key: (position: number) => [...values.keys()][position] ?? null,
+    };
+    return new Proxy(
+      {},
+      {
+        get: (_, name) => (name === 'length' ? values.size : (methods[String(name)] ?? values.get(String(name)))),
+        set: (_, name, value) => Boolean(values.set(String(name), String(value))),
+        has: (_, name) => String(name) in methods || values.has(String(name)),
+        deleteProperty: (_, name) => values.delete(String(name)) || true,
+        ownKeys: () => [...values.keys()],
+        getOwnPropertyDescriptor: (_, name) =>
+          values.has(String(name))
+            ? { value: values.get(String(name)), configurable: true, enumerable: true, writable: true }
+            : undefined,
+      },
+    );
+  }
+
+  // A sandboxed frame has no storage of its own.
+  Object.defineProperty(window, 'localStorage', { value: memoryStorage(entries), configurable: true });
+  Object.defineProperty(window, 'sessionStorage', { value: memoryStorage({}), configurable: true });
+
+  let hasReported = false;
+  function report(partnerFrame: FrameReport['partnerFrame']) {
+    if (hasReported) return;
+    hasReported = true;
+    parent.postMessage({ partnerFrame }, '*');
+  }
+  // Images and other files that fail to load don't matter.
+  const isScriptError = ({ target }: Event) => target === window || target instanceof HTMLScriptElement;
+  addEventListener('error', (event) => isScriptError(event) && report('failed'), true);
+  addEventListener('load', () => report('shown'));
 }

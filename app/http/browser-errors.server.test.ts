@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { browserErrorSchema } from '#app/http/browser-errors.server.ts';
 import { describeBrowserError } from '#app/http/browser-errors.ts';
+import { browserErrorSchema } from '#app/http/pages/browser-errors.ts';
 
 test('a JavaScript error is reported with its location and nothing a person typed', () => {
   const error = new SyntaxError(

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
-import { RouterContextProvider, type ServerBuild } from 'react-router';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { numberedCar, numberGate } from '#app/http/number-gate.server.ts';
 import {
   type CachedAnswer,
@@ -8,10 +8,9 @@ import {
   type PageCacheOptions,
   type PageRequest,
 } from '#app/http/page-cache/page-cache.server.ts';
-import { createPageHandler } from '#app/http/rendering/page-handler.server.ts';
 import { type RequestFacts, requestContext } from '#app/http/request-context.ts';
 import { keptCoding } from '#app/http/requests/compression.server.ts';
-import { hasOwnCookie } from '#app/http/requests/own-cookie.ts';
+import { hasOwnCookie } from '#app/platform/cookies.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { showFigure } from '#app/platform/metrics.server.ts';
 
@@ -64,7 +63,7 @@ type Pages = Pick<PageCacheOptions, 'publicPage' | 'versionOf'>;
 
 /** Renders from the address alone, so nothing about a visitor gets into a shared page. */
 export function createPageCache(build: ServerBuild, pages: Pages): PageCache {
-  const handle = createPageHandler(build, 'production');
+  const handle = createRequestHandler(build, 'production');
   const cache = new PageCache({
     ...pages,
     async render(address, facts) {

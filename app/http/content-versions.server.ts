@@ -1,6 +1,5 @@
 /** Read on a notification, every second and after each form, so people see their own change on the next request. */
 import type { MiddlewareFunction } from 'react-router';
-import type { PageContent } from '#app/http/public-page.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { contentVersions as contentVersionsTable } from '#app/platform/schema/site.server.ts';
@@ -77,3 +76,7 @@ export const noteChanges: MiddlewareFunction<Response> = async ({ request }, nex
   if (request.method !== 'GET' && request.method !== 'HEAD') await contentVersions.readAfterChange();
   return response;
 };
+
+export type PageContent = 'listings' | 'sellers' | 'articles';
+
+export type PublicPage = { address: string; shows: readonly PageContent[] };

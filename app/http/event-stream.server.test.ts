@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { eventStream } from '#app/http/event-stream.server.ts';
+import { eventStream } from '#app/http/pages/live.ts';
 import type { Listener } from '#app/platform/live/audience.server.ts';
 
 function opened() {

@@ -1,4 +1,6 @@
 /** Without a connection, a page waits until it is asked for again, and a form until it is sent again. Browser only. */
+
+import { useEffect } from 'react';
 import { type DataStrategyResult, isRouteErrorResponse, type MiddlewareFunction } from 'react-router';
 import { isNetworkError } from '#app/ui/network-error.ts';
 
@@ -96,3 +98,21 @@ function publish() {
   latest = [...waiting.values()].at(-1) ?? null;
   for (const listener of listeners) listener();
 }
+
+const FRAME = 'root';
+
+let last: unknown;
+
+export function useLastFrame(data: unknown): void {
+  useEffect(() => {
+    last = data;
+  }, [data]);
+}
+
+/** If the frame's data can't be reloaded, keep the old frame: the page itself may still work. */
+export const fallBackToLastFrame: MiddlewareFunction<Record<string, DataStrategyResult>> = async (_, next) => {
+  const results = await next();
+  const frame = results[FRAME];
+  if (last === undefined || frame?.type !== 'error' || frame.result instanceof Response) return results;
+  return { ...results, [FRAME]: { type: 'data', result: last } };
+};

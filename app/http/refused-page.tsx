@@ -1,6 +1,6 @@
-import { isRouteErrorResponse, Link, useLocation } from 'react-router';
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router';
 import { OUR_SIDE } from '#app/ui/network-error.ts';
-import { Trouble } from '#app/ui/trouble.tsx';
+import { Trouble, UnknownTrouble } from '#app/ui/trouble.tsx';
 
 export const REFUSALS = {
   'not-staff': {
@@ -51,6 +51,22 @@ export function RefusedPage(refused: Refused) {
       <p className="text-muted">{message}</p>
       <Link to={to} className="button">
         {button}
+      </Link>
+    </Trouble>
+  );
+}
+
+export function AdminTrouble() {
+  const error = useRouteError();
+  const refused = readRefused(error);
+  if (refused) return <RefusedPage {...refused} />;
+  if (!isRouteErrorResponse(error) || error.status >= 500) {
+    return <UnknownTrouble />;
+  }
+  return (
+    <Trouble title={typeof error.data === 'string' && error.data !== '' ? error.data : 'Something’s not right'}>
+      <Link to="/admin" className="button">
+        Go to Admin
       </Link>
     </Trouble>
   );

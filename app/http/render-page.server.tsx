@@ -5,8 +5,8 @@ import { renderToString } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { etagOf, isKnownVersion } from '#app/http/answer.server.ts';
 import { createHtmlCache } from '#app/http/rendering/html-cache.server.ts';
-import { hasOwnCookie } from '#app/http/requests/own-cookie.ts';
 import { contentSecurityPolicy } from '#app/http/requests/security-headers.server.ts';
+import { hasOwnCookie } from '#app/platform/cookies.server.ts';
 import { renderSeconds } from '#app/platform/metrics.server.ts';
 import { RenderOnceContext } from '#app/ui/rendered-once.tsx';
 

@@ -9,8 +9,8 @@ import {
   unknownViewerContext,
   viewerContext,
 } from '#app/http/request-context.ts';
-import { hasOwnCookie } from '#app/http/requests/own-cookie.ts';
 import { pathAfterSignIn, returnPath } from '#app/http/return-path.ts';
+import { hasOwnCookie } from '#app/platform/cookies.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 
 type Context = Readonly<RouterContextProvider>;

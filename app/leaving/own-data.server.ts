@@ -1,5 +1,4 @@
 /** All data held about one person, read in batches, without password hashes, tokens and codes. */
-
 import { Readable } from 'node:stream';
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { findDealer } from '#app/accounts/dealers.server.ts';
@@ -26,6 +25,7 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { accounts, users } from '#app/platform/schema/accounts.server.ts';
 import { articles } from '#app/platform/schema/articles.server.ts';
 import { drafts, uploadedPhotos } from '#app/platform/schema/drafts.server.ts';
+import { importedListings, importFilePieces, importRuns, importWords } from '#app/platform/schema/imports.server.ts';
 import { type Listing, listingPhotos, listings, listingViews } from '#app/platform/schema/listings.server.ts';
 import { streamZip, type ZipEntries } from '#app/platform/storage/stream-zip.server.ts';
 import { listSavedCopies } from '#app/saved-cars/saved-list.server.ts';
@@ -33,7 +33,6 @@ import { findOwnFeed } from '#app/stock/feeds.server.ts';
 import { listSuspensions } from '#app/trust/decide.server.ts';
 import { listReportsBy } from '#app/trust/reports.server.ts';
 import { PHOTO_WIDTHS, photoFileName } from '#app/vocabulary/photo.ts';
-import { listImportKeys, listImports, listImportWords, listOwnFiles, readOwnFile } from './own-imports.server.ts';
 
 /** A person's data as a ZIP file: `data.json`, the avatar, uploaded stock files and every photo, of listings and messages, in its largest size. */
 const LARGEST_PHOTO = photoFileName(PHOTO_WIDTHS[3]);
@@ -260,4 +259,56 @@ async function* writeArray(items: AsyncIterable<unknown>): AsyncGenerator<string
 
 function toJson(value: unknown): string {
   return JSON.stringify(value, null, 2);
+}
+
+type OwnFile = { name: string; runId: string };
+
+/** `file` is null once it has been imported, because it is deleted then. */
+async function listImports(db: Database, userId: string) {
+  const { id, fileName, startedAt, finishedAt, header, choices } = importRuns;
+  const runs = await db
+    .select({ id, fileName, startedAt, finishedAt, columns: header, choices })
+    .from(importRuns)
+    .where(eq(importRuns.sellerId, userId))
+    .orderBy(asc(startedAt));
+  const files = new Map((await listOwnFiles(db, userId)).map(({ runId, name }) => [runId, name]));
+  return runs.map(({ id: runId, ...run }) => ({ ...run, file: files.get(runId) ?? null }));
+}
+
+async function listOwnFiles(db: Database, userId: string): Promise<OwnFile[]> {
+  const rows = await db
+    .select({ runId: importRuns.id })
+    .from(importRuns)
+    .innerJoin(importFilePieces, and(eq(importFilePieces.runId, importRuns.id), eq(importFilePieces.position, 0)))
+    .where(eq(importRuns.sellerId, userId))
+    .orderBy(asc(importRuns.startedAt));
+  return rows.map(({ runId }) => ({ runId, name: `imports/${runId}.csv` }));
+}
+
+/** Stops early if the file is deleted. */
+async function* readOwnFile(db: Database, runId: string): AsyncGenerator<Uint8Array> {
+  const { bytes, position } = importFilePieces;
+  for (let next = 0; ; next += 1) {
+    const [piece] = await db
+      .select({ bytes })
+      .from(importFilePieces)
+      .where(and(eq(importFilePieces.runId, runId), eq(position, next)));
+    if (!piece) return;
+    yield piece.bytes;
+  }
+}
+
+/** The key that matches each listing with a row of the next file, such as a stock number. */
+async function listImportKeys(db: Database, userId: string, ids: string[]): Promise<Map<string, string>> {
+  const { listingId, sourceKey, sellerId } = importedListings;
+  const rows = await db
+    .select({ listingId, sourceKey })
+    .from(importedListings)
+    .where(and(inArray(listingId, ids), eq(sellerId, userId)));
+  return new Map(rows.map((row) => [row.listingId, row.sourceKey]));
+}
+
+function listImportWords(db: Database, userId: string) {
+  const { field, word, value, sellerId } = importWords;
+  return db.select({ field, word, value }).from(importWords).where(eq(sellerId, userId)).orderBy(asc(field), asc(word));
 }

@@ -16,3 +16,10 @@ export function serverCookie(name: string, { seconds, path = '/' }: Options, sec
 export function signedCookie(name: string, options: Options): Cookie {
   return serverCookie(name, options, [authSecret()]);
 }
+
+/** Whatever prefix a browser or library adds. Two of our cookies don't affect pages, so their visitors share cached ones. */
+const OURS = /kerbside(?!\.(device|signup)=)/i;
+
+export function hasOwnCookie(cookies: string | null | undefined): boolean {
+  return OURS.test(cookies ?? '');
+}

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { type PressResult, sendPress, sendPressInTurn } from '#app/http/send-press.ts';
 import type { HeartsOfPage } from '#app/saved-cars/hearts.tsx';
 
 export type HeartResult = Exclude<PressResult, 'gone'>;
@@ -43,4 +42,33 @@ export async function sendHeart(listingId: string, isWanted: boolean, isOnDevice
 
 export function heartAction(listingId: string, isWanted: boolean): string {
   return isWanted ? `/saved-cars/${listingId}` : `/saved-cars/${listingId}/remove`;
+}
+
+/** `gone`: there is nothing at this address. */
+type PressResult = 'done' | 'gone' | 'failed' | 'unreachable' | 'signed-out';
+
+/**
+ * Sends a button's form, also when the person leaves the page before the answer. Unlike a fetcher’s, a failure leaves the page as it is.
+ * Those who are signed out are redirected; any other answer is a status.
+ */
+async function sendPress(path: string, fields: Record<string, string> = {}): Promise<PressResult> {
+  try {
+    const { ok, type, status } = await fetch(path, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+      keepalive: true,
+    });
+    if (type === 'opaqueredirect') return 'signed-out';
+    if (ok) return 'done';
+    return status === 404 ? 'gone' : 'failed';
+  } catch {
+    return 'unreachable';
+  }
+}
+
+/** The cars of a device are in one cookie, so two answers that cross would lose one of them. */
+function sendPressInTurn(cookie: string, path: string, fields?: Record<string, string>): Promise<PressResult> {
+  const send = () => sendPress(path, fields);
+  return navigator.locks ? navigator.locks.request(cookie, send) : send();
 }

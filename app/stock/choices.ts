@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { FIELD_NAMES, type FieldName, fieldOf } from '#app/listings/fields.ts';
 import { listingSchema } from '#app/listings/listing-form.ts';
-import { repeatedName } from '#app/stock/repeated-names.ts';
 import { isTyped, type Option, type TypedName, valuesOf } from '#app/stock/words.ts';
 
 const FURTHER = ['title', 'key', 'status', 'sold', 'photos', 'missing', 'kilometersUnit'] as const;
@@ -351,4 +350,23 @@ export function guessChoices(header: string[], isKey: (column: string) => boolea
 
 function letters(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** With a space that no heading of a file has there. */
+const SECOND = '\u00a0(';
+
+/** The second of a name is numbered. */
+export function numberRepeated(header: string[]): string[] {
+  const times = new Map<string, number>();
+  return header.map((name) => {
+    const count = (times.get(name) ?? 0) + 1;
+    times.set(name, count);
+    return count === 1 || name === '' ? name : `${name}${SECOND}${count})`;
+  });
+}
+
+/** As the file writes it, if the file has it several times. */
+export function repeatedName(header: readonly string[], name: string): string | null {
+  const [written = ''] = name.split(SECOND);
+  return header.includes(`${written}${SECOND}2)`) ? written : null;
 }

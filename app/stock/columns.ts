@@ -1,6 +1,6 @@
 import { FIELD_NAMES, fieldOf } from '#app/listings/fields.ts';
+import { repeatedName } from '#app/stock/choices.ts';
 import { type Mapping, namesIn, type Rule } from '#app/stock/mapping.ts';
-import { repeatedName } from '#app/stock/repeated-names.ts';
 
 const IDENTITY = FIELD_NAMES.filter((name) => fieldOf(name).isIdentity);
 

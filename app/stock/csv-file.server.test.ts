@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { repeatedName } from '#app/stock/choices.ts';
 import { type CsvRecord, openCsv } from '#app/stock/csv-file.server.ts';
-import { repeatedName } from '#app/stock/repeated-names.ts';
 import { writeTemporary } from '#tests/support/importing.ts';
 
 async function read(content: string | Uint8Array, { delimiter = ',', size = 2 } = {}) {

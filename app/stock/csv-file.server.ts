@@ -2,9 +2,8 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { CsvError, type Parser, parse } from 'csv-parse';
+import { isKnownHeading, numberRepeated } from '#app/stock/choices.ts';
 import { type Encoding, lookAtHead } from '#app/stock/file/sniff.server.ts';
-import { findHeading } from '#app/stock/headings.ts';
-import { numberRepeated } from '#app/stock/repeated-names.ts';
 
 /** `number` is its row in a spreadsheet, counted from 1 with the header; `line` counts lines from 1. */
 export type CsvRecord = { number: number; line: number; cells: string[]; isRagged: boolean };
@@ -207,4 +206,25 @@ async function* toBatches({ first, chunks, columns, size, reading }: Batching): 
     while (waiting.length >= size) yield take();
   }
   while (waiting.length > 0) yield take();
+}
+
+const LEADING_ROWS = 10;
+const FEWEST_KNOWN = 3;
+
+/** The row with the headings: before it are `sep=,`, a title or a date of the report, with fewer filled cells. */
+function findHeading(rows: string[][]): number {
+  const leading = rows.slice(0, LEADING_ROWS);
+  const known = leading.map((cells) => cells.filter(isKnownHeading).length);
+  const most = Math.max(0, ...known);
+  if (most >= FEWEST_KNOWN) return known.indexOf(most);
+  const filled = leading.map((cells) => (isSeparator(cells) ? 0 : cells.filter((cell) => cell.trim() !== '').length));
+  const widest = Math.max(0, ...filled);
+  return Math.max(
+    0,
+    filled.findIndex((count) => count * 2 > widest),
+  );
+}
+
+function isSeparator([first = '', ...others]: string[]): boolean {
+  return /^sep=/i.test(first) && others.every((cell) => cell === '');
 }

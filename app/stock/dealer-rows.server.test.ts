@@ -1,9 +1,8 @@
 /** Rows as dealers' systems write them, read as the page reads a new file. */
 import { expect, test } from 'vitest';
-import { choicesSchema, guessChoices } from '#app/stock/choices.ts';
+import { choicesSchema, guessChoices, numberRepeated } from '#app/stock/choices.ts';
 import { toMapping } from '#app/stock/mapping/choices-mapping.server.ts';
 import { createPreparer } from '#app/stock/prepare.server.ts';
-import { numberRepeated } from '#app/stock/repeated-names.ts';
 import { describeNote, startReview } from '#app/stock/review.ts';
 import type { Meanings } from '#app/stock/words.ts';
 import { CAR } from '#tests/support/importing.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { isPublicAddress } from '#app/platform/guarded-fetch/public-address.server.ts';
+import { isPublicAddress } from '#app/platform/guarded-fetch/guarded-fetch.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { listOutbox, OUTBOX } from '#app/platform/mail/outbox.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';

@@ -2,19 +2,30 @@
  * Fetches dealers' files and runs them as imports, with the columns that the dealer matched for the last file with this
  * header. The check and the import are the jobs of the import page; each ends by asking what the feed does next.
  */
+
+import { createHash } from 'node:crypto';
 import { and, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { INTERNET, type Network } from '#app/platform/guarded-fetch/guarded-fetch.server.ts';
+import { env } from '#app/platform/env.server.ts';
+import {
+  AnswerTooLarge,
+  failureWords,
+  guardedFetch,
+  INTERNET,
+  type Network,
+  RefusedAddress,
+  statusWords,
+} from '#app/platform/guarded-fetch/guarded-fetch.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { importRuns, type StockFeed, stockFeeds } from '#app/platform/schema/imports.server.ts';
 import { type Choices, choicesSchema } from '#app/stock/choices.ts';
 import { queueFetch } from '#app/stock/feeds.server.ts';
-import { type Fetched, fetchFile, type KnownFile } from '#app/stock/fetch-file.server.ts';
-import { nextFetch } from '#app/stock/file-forms.ts';
+import { nextFetch, UPLOAD_LIMIT_BYTES } from '#app/stock/file-forms.ts';
 import { failFile, reportTrouble, succeed } from '#app/stock/follow-feed.server.ts';
+import { UPLOAD_LIMIT_MB } from '#app/stock/run.ts';
 import { checkLater, findRun } from '#app/stock/runs.server.ts';
-import { takeUpload } from '#app/stock/upload.server.ts';
+import { piecesOf, takeUpload } from '#app/stock/upload.server.ts';
 
 export const fetchFeedSchema = z.object({ userId: z.string() });
 
@@ -138,4 +149,51 @@ async function findConfirmedChoices(db: Database, sellerId: string, runId: strin
 function nameOf(address: string): string {
   const { hostname, pathname } = new URL(address);
   return `${pathname.split('/').at(-1) || 'cars.csv'} from ${hostname}`;
+}
+
+const TIMEOUT_SECONDS = 60;
+const LONGEST_ETAG = 200;
+
+/** From the last file; null to force a new read. */
+type KnownFile = { etag: string | null; fileHash: string | null } | null;
+type NewFile = { size: number; etag: string | null; fileHash: string; pieces(): AsyncIterable<Uint8Array> };
+type Fetched =
+  | { is: 'new'; file: NewFile }
+  | { is: 'unchanged' }
+  | { is: 'failed'; problem: string; isForGood?: boolean };
+
+async function fetchFile(address: string, known: KnownFile, signal: AbortSignal, network: Network): Promise<Fetched> {
+  const headers = {
+    'User-Agent': `${env.SITE_NAME} stock feed`,
+    Accept: 'text/csv, text/plain, */*',
+    'Accept-Encoding': 'identity',
+    ...(known?.etag && { 'If-None-Match': known.etag }),
+  };
+  const limits = { maxBytes: UPLOAD_LIMIT_BYTES, timeoutMs: TIMEOUT_SECONDS * 1000, signal };
+  try {
+    const answer = await guardedFetch(address, { method: 'GET', headers, ...limits }, network);
+    if (answer.status === 304 && known) return { is: 'unchanged' };
+    if (answer.status !== 200) return { is: 'failed', problem: statusWords(answer.status) };
+    const fileHash = createHash('sha256').update(answer.body).digest('base64url');
+    if (fileHash === known?.fileHash) return { is: 'unchanged' };
+    return { is: 'new', file: toFile(answer.body, fileHash, answer.headers.etag) };
+  } catch (error) {
+    if (error instanceof AnswerTooLarge) {
+      return { is: 'failed', problem: `The file is larger than ${UPLOAD_LIMIT_MB} MB.` };
+    }
+    return {
+      is: 'failed',
+      problem: failureWords(error, TIMEOUT_SECONDS),
+      isForGood: error instanceof RefusedAddress,
+    };
+  }
+}
+
+function toFile(body: Buffer, fileHash: string, etag: string | undefined): NewFile {
+  return {
+    size: body.length,
+    fileHash,
+    etag: etag && etag.length <= LONGEST_ETAG ? etag : null,
+    pieces: () => piecesOf(body),
+  };
 }

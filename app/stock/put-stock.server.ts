@@ -1,19 +1,24 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { FieldName } from '#app/listings/fields.ts';
+import { FIELD_NAMES, type FieldName } from '#app/listings/fields.ts';
+import type { ListingFields } from '#app/listings/listing-form.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { importRuns } from '#app/platform/schema/imports.server.ts';
+import { guessChoices } from '#app/stock/choices.ts';
 import type { CsvFile } from '#app/stock/csv-file.server.ts';
 import type { Outcome } from '#app/stock/figures.ts';
-import { readPhotoFolder } from '#app/stock/file/photo-folder.server.ts';
 import { photoSource } from '#app/stock/file/photo-source.server.ts';
 import { importListings } from '#app/stock/import.server.ts';
+import { toMapping } from '#app/stock/mapping/choices-mapping.server.ts';
 import type { Problem } from '#app/stock/mapping/map-record.ts';
+import type { Mapping } from '#app/stock/mapping.ts';
 import { findNear } from '#app/stock/matching/imported-listings.server.ts';
 import { listMeanings } from '#app/stock/meanings.server.ts';
-import { RECORD_HEADER, recordCells, recordMapping } from '#app/stock/one-record.server.ts';
+import { readPhotoFolder } from '#app/stock/photo-sources.server.ts';
+import { createPreparer } from '#app/stock/prepare.server.ts';
 import { sellGone } from '#app/stock/runs/withdraw.server.ts';
 import { finishRun, type Run, startRun } from '#app/stock/runs.server.ts';
 import type { SellerAccount } from '#app/stock/seller-account.server.ts';
+import type { Meanings } from '#app/stock/words.ts';
 import { holdsOf } from '#app/trust/holds.server.ts';
 
 const RUN_NAME = 'API';
@@ -108,4 +113,35 @@ function fileOf({ stockNumber, fields, photos }: StockCar): CsvFile {
     failure: () => null,
     close: async () => {},
   };
+}
+
+const KEY = 'stockNumber';
+const PHOTOS = 'photos';
+const SEPARATOR = '\n';
+const RECORD_HEADER = [KEY, ...FIELD_NAMES, PHOTOS];
+
+type OneRecord = { key: string; fields: Partial<Record<FieldName, string>>; photoNames: string[] };
+type ReadRecord = { ok: true; fields: ListingFields } | { ok: false; reasons: string[] };
+
+export function recordMapping(meanings: Meanings): Mapping {
+  const columns = Object.fromEntries(FIELD_NAMES.map((name) => [name, `column:${name}`]));
+  const choices = { ...guessChoices(RECORD_HEADER), ...columns, key: `column:${KEY}`, title: '', missing: '' };
+  const mapping = toMapping(choices, { encoding: 'utf-8', delimiter: ',', meanings });
+  return { ...mapping, photos: { column: [PHOTOS], separator: SEPARATOR } };
+}
+
+function recordCells({ key, fields, photoNames }: OneRecord): string[] {
+  return [key, ...FIELD_NAMES.map((name) => fields[name] ?? ''), photoNames.join(SEPARATOR)];
+}
+
+/** Reads a car that isn’t in a file; a reason begins with its field. */
+export function readRecord(record: OneRecord, phoneNumber: string): ReadRecord {
+  const prepare = createPreparer({ mapping: recordMapping({}), header: RECORD_HEADER, phoneNumber });
+  const { mapped } = prepare({ number: 1, line: 1, cells: recordCells(record), isRagged: false });
+  if (mapped.ok) return mapped;
+  const reasons = mapped.problems.map(({ field, value, reason }) => {
+    const shown = value.trim().slice(0, 80);
+    return shown === '' ? `${field}: ${reason}` : `${field}: ${JSON.stringify(shown)} ${reason}`;
+  });
+  return { ok: false, reasons };
 }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { openEmbeddedCopy } from '#app/platform/db/embedded.server.ts';
 import { env } from '#app/platform/env.server.ts';
-import { mailServerName, tryMailServer } from '#app/platform/mail/smtp.server.ts';
+import { mailServerName, tryMailServer } from '#app/platform/mail/mail.server.ts';
 import { projectFolder } from '#app/platform/project-folder.server.ts';
 import {
   type Finding,

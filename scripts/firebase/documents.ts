@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { FIELD_NAMES, type FieldName } from '#app/listings/fields.ts';
 import type { ListingFields } from '#app/listings/listing-form.ts';
-import { readRecord } from '#app/stock/one-record.server.ts';
+import { readRecord } from '#app/stock/put-stock.server.ts';
 import { dealershipNameFrom } from '#app/stock/seller-account.server.ts';
 import { isPhone, toDomesticDigits } from '#app/vocabulary/phone.ts';
 import type { Exported } from './exported.ts';

@@ -6,10 +6,10 @@ import { newId } from '#app/platform/ids.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { openCsv } from '#app/stock/csv-file.server.ts';
 import type { ImportFigures } from '#app/stock/figures.ts';
-import { readPhotoFolder } from '#app/stock/file/photo-folder.server.ts';
 import { photoSource } from '#app/stock/file/photo-source.server.ts';
 import { type ImportEvent, type ImportJob, importListings } from '#app/stock/import.server.ts';
 import { type Mapping, parseMapping } from '#app/stock/mapping.ts';
+import { readPhotoFolder } from '#app/stock/photo-sources.server.ts';
 import type { SellerAccount } from '#app/stock/seller-account.server.ts';
 
 /** One column per field; `stock` is the key. */

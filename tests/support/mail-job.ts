@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob, type Job, type Retry } from '#app/platform/jobs/job.server.ts';
-import { smtpMailer } from '#app/platform/mail/smtp.server.ts';
+import { smtpMailer } from '#app/platform/mail/mail.server.ts';
 
 type Options = { retry?: Retry; afterwards?: () => Promise<void> };
 

@@ -1,6 +1,6 @@
 import { Link, Outlet, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { hasTwoStep } from '#app/accounts/two-step.server.ts';
-import { AdminTrouble } from '#app/http/admin-trouble.tsx';
+import { AdminTrouble } from '#app/http/refused-page.tsx';
 import { pathOfQuestion, saidNotNow } from '#app/http/second-step.server.ts';
 import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';

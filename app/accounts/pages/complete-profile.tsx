@@ -15,7 +15,7 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import { notAnswered } from '#app/ui/network-error.ts';
 import type { Route } from './+types/complete-profile';
-import { SellerFields } from './seller-fields.tsx';
+import { SellerFields } from './account-fields.tsx';
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { displayName, phoneNumber, isDealer, dealershipName } = requireIncompleteProfile(context, url);

@@ -17,7 +17,7 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import { notAnswered } from '#app/ui/network-error.ts';
 import type { Route } from './+types/forgot-password';
-import { AfterwardsFields } from './afterwards-fields.tsx';
+import { AfterwardsFields } from './account-fields.tsx';
 
 /** The same for every address, with an account or not. */
 const SENT = 'Check your inbox for further instructions';

@@ -7,7 +7,7 @@ import { PasswordField } from '#app/ui/forms/password-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import { Spinner } from '#app/ui/notices.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
+import { NewPasswordField } from './account-fields.tsx';
 
 type MailedCodeProps = { code: string; action?: string; pending: string; children: ReactNode };
 

@@ -1,12 +1,15 @@
 import { ChevronDown } from 'lucide-react';
+import ImagePlus from 'lucide-react/icons/image-plus';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { AvatarField } from '#app/accounts/profile/avatar-field.tsx';
+import { Avatar } from '#app/accounts/profile/avatar.tsx';
 import type { ProfileFields } from '#app/accounts/profile-form.ts';
 import type { CurrentUser } from '#app/accounts/viewer.ts';
-import { TextField } from '#app/ui/forms/form-field.tsx';
+import { FileInput, PICTURES } from '#app/ui/forms/file-input.tsx';
+import { FieldError, TextField } from '#app/ui/forms/form-field.tsx';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';
 import type { FormField } from '#app/ui/forms/use-checked-form.ts';
-import { NewPasswordField } from './new-password-field.tsx';
+import { useObjectUrl } from '#app/ui/use-object-url.ts';
+import { NewPasswordField } from './account-fields.tsx';
 
 type ProfileFieldsProps = {
   user: CurrentUser;
@@ -106,5 +109,59 @@ function Passwords({ fields, hasPassword }: Pick<ProfileFieldsProps, 'fields' | 
       />
       <PasswordField field={fields.confirmNewPassword} label="Confirm new password" autoComplete="new-password" />
     </>
+  );
+}
+
+type AvatarFieldProps = {
+  user: Pick<CurrentUser, 'displayName' | 'email' | 'photoURL'>;
+  file: FormField;
+  removal: FormField;
+  wasRejected: boolean;
+};
+
+function AvatarField({ user, file, removal, wasRejected }: AvatarFieldProps) {
+  const [chosen, choose] = useState<File | null>(null);
+  const preview = useObjectUrl(chosen);
+  const isWrong = file.errors.length > 0;
+  return (
+    <div className="field">
+      <label htmlFor={file.id}>Profile photo</label>
+      <div className="flex items-center gap-4">
+        <Avatar
+          user={preview ? { ...user, photoURL: preview } : user}
+          className="size-20 text-3xl"
+          width="80px"
+          onError={() => choose(null)}
+        />
+        <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1.5 font-normal">
+          <FileInput
+            id={file.id}
+            name={file.name}
+            accept={PICTURES}
+            label={
+              <>
+                <ImagePlus className="size-5" aria-hidden="true" />
+                Choose a photo
+              </>
+            }
+            aria-describedby={`${file.hintId} ${isWrong ? file.errorId : ''}`}
+            aria-invalid={isWrong || undefined}
+            onPick={([photo]) => choose(photo ?? null)}
+          />
+          <p id={file.hintId} className="text-muted">
+            JPG, PNG or HEIC. We’ll crop it square.
+          </p>
+          {/* Without JavaScript a rejected form loses the chosen file. */}
+          {wasRejected && <noscript>If you chose a photo, please choose it again.</noscript>}
+          {user.photoURL && (
+            <label htmlFor={removal.id} className="flex min-h-11 items-center gap-3">
+              <input id={removal.id} name={removal.name} type="checkbox" className="size-5 accent-accent" />
+              Remove photo
+            </label>
+          )}
+        </div>
+      </div>
+      <FieldError field={file} />
+    </div>
   );
 }

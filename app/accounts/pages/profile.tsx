@@ -3,7 +3,7 @@ import { data, Form, Link, type RouterContextProvider } from 'react-router';
 import { EMAIL_CHANGE_OF_VIEWER, PASSWORD_OF_VIEWER } from '#app/accounts/account-limits.ts';
 import type { AuthCode } from '#app/accounts/auth-result.ts';
 import { findPhoneState } from '#app/accounts/phone-codes.server.ts';
-import { updateUserProfile } from '#app/accounts/profile.server.ts';
+import { findProfileFacts, loadProfilePage, updateUserProfile } from '#app/accounts/profile.server.ts';
 import {
   AVATAR_FAILED,
   AVATAR_TOO_LARGE,
@@ -11,7 +11,6 @@ import {
   type ProfileFields,
   profileSchema,
 } from '#app/accounts/profile-form.ts';
-import { findProfileFacts, loadProfilePage } from '#app/accounts/profile-page.server.ts';
 import { SessionList } from '#app/accounts/session-list.tsx';
 import { startSession } from '#app/accounts/sessions.server.ts';
 import { SignInAgainForm, SignInAgainNotice } from '#app/accounts/sign-in-again.tsx';

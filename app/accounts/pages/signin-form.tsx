@@ -9,7 +9,7 @@ import { TextField } from '#app/ui/forms/form-field.tsx';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
-import { AfterwardsFields } from './afterwards-fields.tsx';
+import { AfterwardsFields } from './account-fields.tsx';
 
 type SigninFormProps = { reply: FormReply | undefined; afterwards: Afterwards };
 

@@ -25,9 +25,7 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import { notAnswered } from '#app/ui/network-error.ts';
 import type { Route } from './+types/signup';
-import { AfterwardsFields } from './afterwards-fields.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
-import { SellerFields } from './seller-fields.tsx';
+import { AfterwardsFields, NewPasswordField, SellerFields } from './account-fields.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 
 const LIMITS = {

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { type Afterwards, NOTHING_AFTERWARDS } from '#app/accounts/afterwards.ts';
 import { useSigninWindow } from '#app/accounts/signin-window.ts';
 import { type SigninTrouble, SOCIAL_PROVIDERS, type SocialProviderId } from '#app/accounts/social-signin.ts';
-import { AfterwardsFields } from './afterwards-fields.tsx';
+import { AfterwardsFields } from './account-fields.tsx';
 
 type SocialButtonsProps = {
   providers: SocialProviderId[];

@@ -1,4 +1,6 @@
+import { Form, Link } from 'react-router';
 import { changeSearch } from '#app/alerts/change-search.server.ts';
+import { FilterList, ScheduleSelect } from '#app/alerts/pages/search-row.tsx';
 import { filterLabels } from '#app/alerts/saved-criteria.server.ts';
 import { editForm } from '#app/alerts/search-forms.ts';
 import { findSearch } from '#app/alerts/search-list.server.ts';
@@ -8,8 +10,12 @@ import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import type { FormReply } from '#app/ui/forms/form-check.ts';
+import { TextField } from '#app/ui/forms/form-field.tsx';
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import type { Route } from './+types/edit';
-import { EditSearchPage } from './edit-search-page.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const viewer = viewerOf(context);
@@ -43,4 +49,52 @@ function searchNotFound() {
 
 export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
   return <EditSearchPage {...loaderData} reply={actionData} />;
+}
+
+type EditSearchPageProps = {
+  page: string;
+  search: { name: string; schedule: string; filters: string[] };
+  reply: FormReply | undefined;
+};
+
+function EditSearchPage({ page, search, reply }: EditSearchPageProps) {
+  const { props, fields, problems } = useCheckedForm(editForm, {
+    reply,
+    defaultValue: { name: search.name, schedule: search.schedule },
+  });
+  return (
+    <div className="page-narrow grid gap-6">
+      <h1>Edit saved search</h1>
+      <Form method="post" {...props} className="panel grid gap-5 p-5 sm:p-7">
+        <ErrorSummary problems={problems} />
+        <TextField field={fields.name} label="Name" hint="e.g. Corolla near Geelong" />
+        <div className="field">
+          <label htmlFor={fields.schedule.id}>How often we email you</label>
+          <ScheduleSelect id={fields.schedule.id} schedule={fields.schedule.value ?? search.schedule} />
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton problems={problems} action={page} pending="Saving…">
+            Save changes
+          </SubmitButton>
+          <Link to="/saved-searches" className="button button-quiet">
+            Cancel
+          </Link>
+        </div>
+      </Form>
+      <Filters page={page} filters={search.filters} />
+    </div>
+  );
+}
+
+function Filters({ page, filters }: { page: string; filters: string[] }) {
+  return (
+    <Form method="post" action={`${page}/cars`} className="panel grid justify-items-start gap-4 p-5 sm:p-7">
+      <h2 className="font-bold text-xl">Filters</h2>
+      <FilterList filters={filters} />
+      <p className="text-muted">Change them in the results, then press “Save this search” there.</p>
+      <button type="submit" className="button button-quiet">
+        Open in results
+      </button>
+    </Form>
+  );
 }

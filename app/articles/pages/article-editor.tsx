@@ -1,25 +1,23 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Form, Link } from 'react-router';
+import { Form, Link, useBlocker } from 'react-router';
 import { articleHref, type ShownArticle } from '#app/articles/article.ts';
-import { ARTICLE_CHECK, articleSchema } from '#app/articles/article-form.ts';
+import { ARTICLE_CHECK, articleSchema, UNSAVED_DAYS } from '#app/articles/article-form.ts';
 import { type ArticleReply, type EditedArticle, fromReply, isSameArticle } from '#app/articles/edited-article.ts';
 import { ArticleFields } from '#app/articles/editor/article-fields.tsx';
-import { EditorBar } from '#app/articles/editor/editor-bar.tsx';
 import {
   ChangedElsewhere,
   DeletedElsewhere,
   OpenInAnotherTab,
   RestoredNotice,
 } from '#app/articles/editor/editor-notices.tsx';
-import { LeaveGuard } from '#app/articles/editor/leave-guard.tsx';
 import { SectionList } from '#app/articles/editor/section-list.tsx';
 import { useHeldSubmit, useImageUploads } from '#app/articles/editor/use-image-uploads.ts';
 import { useSections } from '#app/articles/editor/use-sections.ts';
-import { useUnsavedArticle } from '#app/articles/editor/use-unsaved-article.ts';
+import { type UnsavedState, useUnsavedArticle } from '#app/articles/editor/use-unsaved-article.ts';
 import { EDITOR_ID } from '#app/articles/sections.ts';
 import { readUnsaved, removeUnsaved, type UnsavedArticle, unsavedKey } from '#app/articles/unsaved-article.ts';
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
-import { EnterSendsNothing } from '#app/ui/forms/submit-button.tsx';
+import { ErrorSummary, type FormProblem, SubmitFailure } from '#app/ui/forms/error-summary.tsx';
+import { EnterSendsNothing, SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import { useHydrated } from '#app/ui/use-loaded.ts';
 import { ArticleBody } from './article-body.tsx';
@@ -188,4 +186,99 @@ function useRemoveMissingImages(reply: ArticleReply | undefined, keepImages: (id
   useEffect(() => {
     if (reply?.images) removeOthers(new Set(reply.images.map((image) => image.id)));
   }, [reply]);
+}
+
+type EditorBarProps = { unsaved: UnsavedState; isEdit: boolean; heldLabel: string | null; problems: FormProblem[] };
+
+function EditorBar({ unsaved, isEdit, heldLabel, problems }: EditorBarProps) {
+  const hasScripts = useHydrated();
+  const { isDirty, isStored } = unsaved;
+  const status = isStored
+    ? 'Unsaved changes, stored on this device'
+    : 'Unsaved changes. This browser can’t store them.';
+  return (
+    <div className="submit-bar">
+      <SubmitFailure problems={problems} />
+      <p role="status" className={`text-sm ${isStored ? 'text-muted' : 'font-medium text-danger'}`}>
+        {isDirty && status}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton pending={isEdit ? 'Updating…' : 'Publishing…'} className="max-lg:flex-1">
+          {heldLabel ?? (isEdit ? 'Update Article' : 'Publish Article')}
+        </SubmitButton>
+        {hasScripts ? (
+          <a
+            href="/articles/preview"
+            target="_blank"
+            rel="noopener opener"
+            onClick={unsaved.storeNow}
+            className="button button-quiet max-lg:flex-1"
+          >
+            Preview<span className="sr-only"> in a new tab</span>
+          </a>
+        ) : (
+          <button
+            type="submit"
+            formAction="/articles/preview"
+            formTarget="_blank"
+            className="button button-quiet max-lg:flex-1"
+          >
+            Preview<span className="sr-only"> in a new tab</span>
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Asks before the page closes with unsaved changes. */
+function LeaveGuard({ isDirty, isStored }: { isDirty: boolean; isStored: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!isDirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isDirty]);
+  if (blocker.state !== 'blocked') return null;
+  return <LeaveQuestion isStored={isStored} onStay={blocker.reset} onLeave={blocker.proceed} />;
+}
+
+type LeaveQuestionProps = { isStored: boolean; onStay: () => void; onLeave: () => void };
+
+function LeaveQuestion({ isStored, onStay, onLeave }: LeaveQuestionProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="leave-about"
+      aria-describedby="leave-words"
+      className="panel m-auto w-[min(26rem,calc(100vw-2rem))] p-6 text-ink backdrop:bg-black/50"
+      onClose={({ currentTarget }) => (currentTarget.returnValue === 'yes' ? onLeave() : onStay())}
+    >
+      <form method="dialog" className="grid gap-5">
+        <div className="grid min-w-0 gap-2">
+          <h2 id="leave-about" className="font-bold text-xl">
+            You have unsaved changes
+          </h2>
+          <p id="leave-words">
+            {isStored
+              ? `They’re stored on this device for ${UNSAVED_DAYS} days. Open this page again to continue.`
+              : 'This browser can’t store them. If you leave, you’ll lose them.'}
+          </p>
+        </div>
+        <div className="flex flex-wrap-reverse justify-end gap-3">
+          <button type="submit" value="" className="button button-quiet max-sm:flex-1">
+            Stay
+          </button>
+          <button type="submit" value="yes" className="button max-sm:flex-1">
+            Leave
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
 }

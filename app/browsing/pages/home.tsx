@@ -1,18 +1,15 @@
 import { Suspense } from 'react';
 import { Await, Link } from 'react-router';
-import type { ArticleSummary } from '#app/articles/article.ts';
 import { LatestUpdates } from '#app/articles/article-cards.tsx';
 import { feedLink } from '#app/articles/article-meta.ts';
 import { listHomeArticles } from '#app/articles/articles.server.ts';
 import { hasPartner, WIDGET_TITLES, widgetSettings } from '#app/finance/partner.ts';
 import { PartnerWidget } from '#app/finance/partner-widget.tsx';
-import { contentVersions } from '#app/http/content-versions.server.ts';
 import { requestContext } from '#app/http/request-context.ts';
 import outlines from '#app/listings/body-outlines.svg?url';
 import { toCard } from '#app/listings/card.ts';
 import { VisitorPlace } from '#app/places/visitor-place.tsx';
 import { db } from '#app/platform/db/client.server.ts';
-import { rememberReads } from '#app/platform/db/remembered-reads.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { withOnRoad } from '#app/prices/on-road-shown.ts';
@@ -89,14 +86,9 @@ async function listRecent({ request, context }: Pick<Route.LoaderArgs, 'request'
   }
 }
 
-const articlesAtHome = rememberReads<ArticleSummary[]>({
-  editionOf: () => String(contentVersions.of('articles')),
-  most: 1,
-});
-
 async function listUpdates(context: Route.LoaderArgs['context']) {
   try {
-    return (await articlesAtHome(db, 'newest', () => listHomeArticles(db))) ?? [];
+    return await listHomeArticles(db);
   } catch (error) {
     logMissingPart(context, error, 'could not read the newest articles');
     return [];

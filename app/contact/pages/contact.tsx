@@ -1,5 +1,5 @@
-import { CircleCheck } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { CircleCheck, Clock, Mail, MapPin, MessageSquareReply } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { data, Form, type RouterContextProvider } from 'react-router';
 import {
   contactSchema,
@@ -26,7 +26,6 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { type CheckedForm, useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import { notAnswered } from '#app/ui/network-error.ts';
 import type { Route } from './+types/contact';
-import { SupportDetails } from './support-details.tsx';
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
@@ -159,5 +158,43 @@ function ContactFields({ fields }: { fields: CheckedForm<typeof contactSchema>['
         <input id={fields.website.id} name="website" defaultValue="" tabIndex={-1} autoComplete="off" />
       </div>
     </>
+  );
+}
+
+type SupportDetailsProps = { siteName: string; supportEmail: string };
+
+function SupportDetails({ siteName, supportEmail }: SupportDetailsProps) {
+  return (
+    <dl className="grid gap-5">
+      <Detail icon={MessageSquareReply} name="Response time">
+        We reply within 2 hours during business hours.
+      </Detail>
+      <Detail icon={Clock} name="Support hours">
+        Mon-Fri 9AM-5PM AEST
+        <p className="text-[0.875rem] text-muted">10am–6pm Melbourne time during daylight saving.</p>
+      </Detail>
+      <Detail icon={Mail} name="Email">
+        <a href={`mailto:${supportEmail}`} className="text-link wrap-anywhere underline">
+          {supportEmail}
+        </a>
+      </Detail>
+      <Detail icon={MapPin} name="Location">
+        {siteName}, Melbourne, Australia
+      </Detail>
+    </dl>
+  );
+}
+
+type DetailProps = { icon: typeof Clock; name: string; children: ReactNode };
+
+function Detail({ icon: Icon, name, children }: DetailProps) {
+  return (
+    <div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+      <dt className="col-span-2 grid grid-cols-subgrid items-center font-semibold">
+        <Icon className="size-5 text-accent" aria-hidden="true" />
+        {name}
+      </dt>
+      <dd className="col-start-2 min-w-0">{children}</dd>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { NoTurn, takeUploadTurn } from '#app/http/forms/upload-turns.server.ts';
+import { NoTurn, takeUploadTurn } from '#app/http/received-upload.server.ts';
 
 const MEGABYTE = 1024 * 1024;
 const STAYS = new AbortController().signal;

@@ -1,5 +1,5 @@
 import { isKnownVersion } from '#app/http/answer.server.ts';
-import type { PageContent } from '#app/http/public-page.ts';
+import type { PageContent } from '#app/http/content-versions.server.ts';
 import { compressSmall, decompress, type KeptCoding } from '#app/http/requests/compression.server.ts';
 import { SECURITY_HEADERS } from '#app/http/requests/security-headers.server.ts';
 

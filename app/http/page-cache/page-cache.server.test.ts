@@ -2,8 +2,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { etagOf } from '#app/http/answer.server.ts';
+import type { PublicPage } from '#app/http/content-versions.server.ts';
 import { type CachedAnswer, PageCache } from '#app/http/page-cache/page-cache.server.ts';
-import type { PublicPage } from '#app/http/public-page.ts';
 import type { RequestFacts } from '#app/http/request-context.ts';
 
 const FACTS: RequestFacts = { id: 'request', pattern: '', address: '203.0.113.9', isFromThisMachine: false };

@@ -1,8 +1,8 @@
 /** The data's version is noted before the first read, so a page made from old data never passes as new. */
 import { LRUCache } from 'lru-cache';
+import type { PageContent, PublicPage } from '#app/http/content-versions.server.ts';
 import { type Answer, CachedPage, type PageCoding } from '#app/http/page-cache/cached-page.server.ts';
 import { SharedRenders } from '#app/http/page-cache/shared-renders.ts';
-import type { PageContent, PublicPage } from '#app/http/public-page.ts';
 import type { RequestFacts } from '#app/http/request-context.ts';
 import { pageCacheRequests } from '#app/platform/metrics.server.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';

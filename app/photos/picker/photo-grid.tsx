@@ -1,6 +1,11 @@
-import { useLayoutEffect, useRef } from 'react';
-import { PhotoTile } from '#app/photos/picker/photo-tile.tsx';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import X from 'lucide-react/icons/x';
+import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { PhotoPreview } from '#app/photos/photo-preview.tsx';
+import { hasProblem, isUploading, problemMessage, type ShownPhoto } from '#app/photos/picked-photos.ts';
 import { useDragOrder } from '#app/photos/picker/use-drag-order.ts';
+import type { Setback } from '#app/photos/upload-queue.ts';
 import type { PhotoPickerState } from '#app/photos/use-photo-picker.ts';
 
 type PhotoGridProps = {
@@ -90,4 +95,144 @@ export function PhotoGrid({ picker: { picked, photos, removedName, blockedSubmit
 function focusedIn(grid: HTMLElement | null): HTMLElement | null {
   const focused = document.activeElement;
   return focused instanceof HTMLElement && grid?.contains(focused) ? focused : null;
+}
+
+type PhotoTileProps = {
+  shown: ShownPhoto;
+  index: number;
+  count: number;
+  isDragged: boolean;
+  move: (to: number) => void;
+  remove: () => void;
+  retry: () => void;
+};
+
+function PhotoTile({ shown, index, count, isDragged, move, remove, retry }: PhotoTileProps) {
+  const name = `photo ${index + 1}`;
+  const isWrong = hasProblem(shown);
+
+  function moveByKey(event: KeyboardEvent) {
+    const by: Record<string, number> = { ArrowLeft: index - 1, ArrowUp: index - 1, ArrowRight: index + 1 };
+    const to = { ...by, ArrowDown: index + 1, Home: 0, End: count - 1 }[event.key];
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    move(to);
+  }
+
+  return (
+    <li
+      data-key={shown.key}
+      data-problem={isWrong || undefined}
+      style={{ order: index }}
+      onKeyDown={moveByKey}
+      className={`relative flex flex-col overflow-hidden rounded-control border bg-surface ${isWrong ? 'border-danger' : 'border-line'} ${isDragged ? 'z-10 shadow-card outline-2 outline-accent' : ''}`}
+    >
+      <div
+        className={`relative aspect-square select-none overflow-hidden bg-accent-soft [-webkit-touch-callout:none] ${isDragged ? 'cursor-grabbing' : 'cursor-grab'}`}
+      >
+        <PhotoPreview shown={shown} alt={`Photo ${index + 1}${shown.file ? `, ${shown.name}` : ''}`} />
+        {index === 0 && (
+          <span className="absolute top-2 left-2 rounded-[7px] bg-accent px-2 py-0.5 font-semibold text-[0.8125rem] text-accent-ink">
+            Main photo
+          </span>
+        )}
+        {isUploading(shown) && <UploadStatus shown={shown} name={name} retry={retry} />}
+      </div>
+      {isWrong && <TileProblem shown={shown} name={name} retry={retry} />}
+      <div className="mt-auto flex justify-between">
+        <TileButton label={`Move ${name} earlier`} isOff={index === 0} onClick={() => move(index - 1)}>
+          <ChevronLeft className="size-5" aria-hidden="true" />
+        </TileButton>
+        <TileButton label={`Move ${name} later`} isOff={index === count - 1} onClick={() => move(index + 1)}>
+          <ChevronRight className="size-5" aria-hidden="true" />
+        </TileButton>
+        <TileButton label={`${isUploading(shown) ? 'Cancel' : 'Remove'} ${name}`} data-remove data-fix onClick={remove}>
+          <X className="size-5" aria-hidden="true" />
+        </TileButton>
+      </div>
+    </li>
+  );
+}
+
+type TileButtonProps = ComponentProps<'button'> & {
+  label: string;
+  isOff?: boolean;
+  'data-remove'?: true;
+  'data-fix'?: true;
+};
+
+/** `aria-disabled` instead of `disabled`, so that it keeps the focus. */
+function TileButton({ label, isOff = false, onClick, ...button }: TileButtonProps) {
+  return (
+    <button
+      type="button"
+      {...button}
+      aria-label={label}
+      aria-disabled={isOff || undefined}
+      onClick={isOff ? undefined : onClick}
+      className="grid size-11 place-items-center rounded-control text-ink -outline-offset-3 hover:bg-accent-soft aria-disabled:cursor-default aria-disabled:text-line-strong aria-disabled:hover:bg-transparent"
+    />
+  );
+}
+
+type StatusProps = { shown: ShownPhoto; name: string; retry: () => void };
+
+const SETBACKS: Record<Setback, string> = {
+  unreachable: 'You’re offline. We’ll keep trying.',
+  busy: 'Kerbside is busy. We’ll keep trying.',
+  failed: 'That didn’t work. We’ll keep trying.',
+};
+
+function UploadStatus({ shown: { state }, name, retry }: StatusProps) {
+  return (
+    <div className="absolute inset-x-0 bottom-0 grid gap-1 bg-surface/95 px-2.5 py-2 text-[0.8125rem] leading-tight">
+      {state.step === 'retrying' ? (
+        <>
+          <p>{SETBACKS[state.after]}</p>
+          <button type="button" aria-label={`Try ${name} now`} onClick={retry} className="text-link min-h-11 text-left">
+            Try now
+          </button>
+        </>
+      ) : (
+        <>
+          <p aria-hidden="true" className="text-muted">
+            {state.step === 'sending' ? progressText(state.progress) : 'Waiting'}
+          </p>
+          <progress
+            aria-label={`Uploading ${name}`}
+            max={100}
+            value={state.step === 'sending' ? percent(state.progress) : 0}
+            className="h-1.5 w-full overflow-hidden rounded-full bg-line accent-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function TileProblem({ shown, name, retry }: StatusProps) {
+  return (
+    <div className="grid gap-1 px-2.5 pt-2 text-[0.8125rem] leading-snug">
+      <p className="font-medium text-danger [overflow-wrap:anywhere]">{problemMessage(shown)}</p>
+      {shown.state.step === 'failed' && (
+        <button
+          type="button"
+          data-fix
+          aria-label={`Try ${name} again`}
+          onClick={retry}
+          className="button button-quiet justify-self-start"
+        >
+          Try again
+        </button>
+      )}
+    </div>
+  );
+}
+
+function progressText(progress: number): string {
+  return progress < 1 ? `Uploading ${percent(progress)}%` : 'Almost done';
+}
+
+function percent(progress: number): number {
+  return Math.floor(progress * 100);
 }

@@ -6,9 +6,9 @@ import {
   type GuardedRequest,
   guardedFetch,
   INTERNET,
+  isPublicAddress,
   RefusedAddress,
 } from '#app/platform/guarded-fetch/guarded-fetch.server.ts';
-import { isPublicAddress } from '#app/platform/guarded-fetch/public-address.server.ts';
 import { STRANGER, startStranger } from '#tests/support/strangers-server.ts';
 
 const POST: GuardedRequest = { method: 'POST', headers: { TTL: 60 }, body: Buffer.from('G’day') };

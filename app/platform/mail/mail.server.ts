@@ -1,10 +1,11 @@
 /** After an error the mail may still have gone out: a retry with the same id has the same Message-ID. */
+
+import { createTransport } from 'nodemailer';
 import { env } from '#app/platform/env.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { log } from '#app/platform/log.server.ts';
-import type { Mail, Mailer } from '#app/platform/mail/message.server.ts';
+import { type Mail, type Mailer, toMessage } from '#app/platform/mail/message.server.ts';
 import { OUTBOX, outboxMailer } from '#app/platform/mail/outbox.server.ts';
-import { mailServerName, mailServerReply, smtpMailer, tryMailServer } from '#app/platform/mail/smtp.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 
 const mailer: Mailer = env.SMTP_URL ? smtpMailer(env.SMTP_URL) : outboxMailer(OUTBOX);
@@ -35,4 +36,41 @@ export async function sendTestMail(to: string): Promise<string> {
   } catch (error) {
     throw new StartError(`${server} did not accept the email to ${to}: ${mailServerReply(error)}`);
   }
+}
+
+/** RFC 5321, 4.5.3.2.6: accepting a mail may take ten minutes. A job may take fifteen. */
+const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 600_000 };
+const SEND_MS = 720_000;
+const TRY_MS = 10_000;
+
+export function smtpMailer(url: string, limits: Partial<typeof LIMITS> = {}): Mailer {
+  const transport = createTransport({ url, ...LIMITS, ...limits });
+  return {
+    async send(mail, signal) {
+      const message = { ...toMessage(mail), signal: AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)]) };
+      const { response } = await transport.sendMail(message);
+      return response;
+    },
+  };
+}
+
+type MailServerAnswer = { ok: true } | { ok: false; reason: string };
+
+export async function tryMailServer(url: string, timeoutMs = TRY_MS): Promise<MailServerAnswer> {
+  const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
+  try {
+    await createTransport({ url, ...limits }).verify();
+    return { ok: true };
+  } catch (error) {
+    return { ok: false, reason: mailServerReply(error) };
+  }
+}
+
+function mailServerReply(error: unknown): string {
+  const { response, message } = error as { response?: string; message?: string };
+  return response ?? message ?? String(error);
+}
+
+export function mailServerName(url: string): string {
+  return URL.parse(url)?.host ?? 'of SMTP_URL';
 }

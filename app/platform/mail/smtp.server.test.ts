@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { describeMail } from '#app/platform/mail/mail.server.ts';
-import { smtpMailer, tryMailServer } from '#app/platform/mail/smtp.server.ts';
+import { describeMail, smtpMailer, tryMailServer } from '#app/platform/mail/mail.server.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
 
 const mail = {

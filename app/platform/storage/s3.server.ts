@@ -6,12 +6,12 @@ import { S3Driver } from 'flydrive/drivers/s3';
 import type { S3Settings } from '#app/platform/env.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
-import { isMissing, reasonOf, startErrorOf, toFailure } from '#app/platform/storage/s3-trouble.server.ts';
 import {
   checkFolderToDelete,
   checkKey,
   isStorageKey,
   type Storage,
+  StorageFailure,
   type StoredFile,
 } from '#app/platform/storage/storage-contract.server.ts';
 
@@ -120,4 +120,43 @@ async function deleteFolder(bucket: Bucket, folder: string) {
 /** 1,000 keys at a time. The slash keeps `1-car` from matching `1-car-2`. */
 function list({ client, name }: Bucket, folder: string, Delimiter?: string) {
   return paginateListObjectsV2({ client }, { Bucket: name, Prefix: `${folder}/`, Delimiter });
+}
+
+type Trouble = { name?: string; code?: string; $metadata?: { httpStatusCode?: number } };
+
+const WRONG_KEY = ['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'InvalidToken', 'ExpiredToken', 'Unauthorized'];
+
+function isMissing(error: unknown): boolean {
+  return statusOf(error) === 404;
+}
+
+/** The SDK’s error repeats the store’s response, which may repeat the signed request: only its name is used. */
+function toFailure(error: unknown): StorageFailure {
+  return new StorageFailure(`The file store failed: ${reasonOf(error)}.`);
+}
+
+function reasonOf(error: unknown): string {
+  const { name, code } = error as Trouble;
+  const status = statusOf(error);
+  return `${name && name !== 'Error' && name !== 'AggregateError' ? name : code}${status ? ` (${status})` : ''}`;
+}
+
+/** The start error; null if the store is busy or down, which may pass. */
+function startErrorOf(error: unknown, { bucket, endpoint, region }: S3Settings): string | null {
+  const status = statusOf(error) ?? 500;
+  if (status >= 500 || status === 429) return null;
+  const store = endpoint ?? `Amazon S3 in ${region}`;
+  const { name = '' } = error as Trouble;
+  if (status === 404) return `The bucket S3_BUCKET=${bucket} is not at ${store}: create it there, or change S3_BUCKET.`;
+  if (WRONG_KEY.includes(name)) {
+    return `The store ${store} does not know the key for S3_BUCKET=${bucket} (${name}): check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`;
+  }
+  if (status === 401 || status === 403) {
+    return `The store ${store} denies access to S3_BUCKET=${bucket} (${name}): let the key in S3_ACCESS_KEY_ID list, read, write and delete there.`;
+  }
+  return `The store ${store} does not serve S3_BUCKET=${bucket} (${reasonOf(error)}): check S3_ENDPOINT and S3_REGION.`;
+}
+
+function statusOf(error: unknown): number | undefined {
+  return (error as Trouble).$metadata?.httpStatusCode;
 }

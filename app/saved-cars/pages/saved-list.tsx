@@ -1,14 +1,15 @@
-import { type Ref, useRef } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { Form, Link, useNavigate, useRevalidator } from 'react-router';
 import { hrefWith } from '#app/accounts/afterwards.ts';
 import { useAuth } from '#app/accounts/use-auth.tsx';
 import { useLive } from '#app/http/use-live.ts';
+import { listingTitle } from '#app/listings/listing.ts';
 import { SavedCarsGrid, SavedCarsSkeleton, savedCarsHref } from '#app/saved-cars/list/saved-cars-grid.tsx';
-import { UndoBar } from '#app/saved-cars/list/undo-bar.tsx';
 import { type RemovedCar, useRemovals } from '#app/saved-cars/list/use-removals.ts';
-import { useDeletedCars, useShownList } from '#app/saved-cars/list/use-shown-list.ts';
+import { fetchCards } from '#app/saved-cars/recent/viewed-cars.ts';
 import type { SavedPage } from '#app/saved-cars/saved-list.server.ts';
 import { useOfflineCopy } from '#app/saved-cars/use-offline.ts';
+import { heartAction } from '#app/saved-cars/use-saved.ts';
 import { EmptyList } from '#app/ui/notices.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
@@ -154,4 +155,99 @@ export function SavedCarsTrouble({ error }: { error?: unknown }) {
       <TryAgain />
     </Trouble>
   );
+}
+
+type UndoBarProps = {
+  removed: RemovedCar | null;
+  next: string;
+  onUndo: (car: RemovedCar) => void;
+};
+
+/** Offers to undo the last removal, until the next one or until the page is left. */
+function UndoBar({ removed, next, onUndo }: UndoBarProps) {
+  const button = useFocusOnChange(removed?.listingId);
+  return (
+    <div role="status" className="sticky bottom-4 z-20 flex justify-center empty:hidden">
+      {removed && (
+        <div className="panel flex max-w-full items-center gap-4 border-line-strong px-4 py-2.5">
+          <p className="wrap-anywhere line-clamp-3 min-w-0">{removed.title} removed.</p>
+          <Form
+            method="post"
+            action={heartAction(removed.listingId, true)}
+            onSubmit={(event) => {
+              event.preventDefault();
+              onUndo(removed);
+            }}
+          >
+            <input type="hidden" name="next" value={next} />
+            <button ref={button} type="submit" className="button">
+              Undo
+            </button>
+          </Form>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Moves the focus here, because the pressed button is gone with its card. */
+function useFocusOnChange(listingId: string | undefined) {
+  const button = useRef<HTMLButtonElement>(null);
+  const before = useRef(listingId);
+  useEffect(() => {
+    if (listingId && before.current !== listingId) button.current?.focus({ preventScroll: true });
+    before.current = listingId;
+  }, [listingId]);
+  return button;
+}
+
+type LoadedPage = SavedPage | null;
+
+type ShownList = { list: SavedPage | undefined; hasFailed: boolean; error?: unknown };
+
+/** The last list that loaded, also while a newer one loads or after it failed. Follows a redirect to sign in. */
+function useShownList(saved: LoadedPage | Promise<LoadedPage>): ShownList {
+  const [shown, setShown] = useState<ShownList>(() => toShown(undefined, saved instanceof Promise ? undefined : saved));
+  const navigate = useNavigate();
+  useEffect(() => {
+    let isLatest = true;
+    const show = (page: LoadedPage, error?: unknown) =>
+      isLatest && setShown(({ list }) => ({ ...toShown(list, page), error }));
+    const fail = (error: unknown) => {
+      const redirect = error instanceof Response && error.headers.get('Location');
+      if (isLatest && redirect) navigate(redirect, { replace: true });
+      else show(null, error);
+    };
+    Promise.resolve(saved).then((page) => show(page), fail);
+    return () => {
+      isLatest = false;
+    };
+  }, [saved, navigate]);
+  return shown;
+}
+
+function toShown(list: SavedPage | undefined, page: LoadedPage | undefined): ShownList {
+  return { list: page ?? list, hasFailed: page === null };
+}
+
+type DeletedCar = { id: string; title: string };
+
+/** Cars that left the open list because their listing was deleted, not because they were removed or are on another page. */
+function useDeletedCars(list: SavedPage): DeletedCar[] {
+  const [deleted, setDeleted] = useState<DeletedCar[]>([]);
+  const before = useRef(list);
+  useEffect(() => {
+    const shown = new Set(list.cars.map(({ listing }) => listing.id));
+    const missing = before.current.cars.filter(({ listing }) => !shown.has(listing.id));
+    before.current = list;
+    fetchCards(missing.map(({ listing }) => listing.id)).then(
+      (cards) => {
+        const gone = missing.filter(({ listing }) => !cards.some(({ id }) => id === listing.id));
+        const named = gone.map(({ listing }) => ({ id: listing.id, title: listingTitle(listing) }));
+        setDeleted((before) => [...before, ...named]);
+      },
+      () => {},
+    );
+  }, [list]);
+  return deleted;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { daysSinceLastVisit, isNewSince } from '#app/saved-cars/tools/last-visit.ts';
+import { daysSinceLastVisit, isNewSince } from '#app/saved-cars/tools/card-menu.tsx';
 
 const at = (day: string) => new Date(`2026-06-${day}T02:00:00Z`);
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import type { PhotoReader } from '#app/stock/file/photo-source.server.ts';
-import { readWebPhotos } from '#app/stock/file/web-photos.server.ts';
+import { readWebPhotos } from '#app/stock/photo-sources.server.ts';
 import { STRANGER, startStranger } from '#tests/support/strangers-server.ts';
 
 const others: PhotoReader = {

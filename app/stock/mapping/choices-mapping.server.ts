@@ -1,7 +1,7 @@
 import { FIELD_NAMES, type FieldName, fieldOf, PUBLIC_NAMES } from '#app/listings/fields.ts';
 import { type Choices, columnOf, forAllName } from '#app/stock/choices.ts';
 import { type Mapping, parseMapping } from '#app/stock/mapping.ts';
-import { saleField } from '#app/stock/reading/for-sale.ts';
+import { saleField } from '#app/stock/reading/words.ts';
 import { isTyped, type Meanings, SALE_COLUMNS } from '#app/stock/words.ts';
 
 type MappingSettings = { header?: string[]; encoding: string; delimiter: string; meanings?: Meanings };

@@ -4,10 +4,9 @@ import { listingSchema } from '#app/listings/listing-form.ts';
 import { type Cleaned, clean } from '#app/stock/mapping/steps.ts';
 import { joinMake, splitTitle, type TitleParts } from '#app/stock/mapping/title.ts';
 import { type Mapping, mayBeMissing, PLACEHOLDER, type Rule } from '#app/stock/mapping.ts';
-import { readForSale, saleField } from '#app/stock/reading/for-sale.ts';
-import { readDriveAway } from '#app/stock/reading/prices.ts';
+import { readDriveAway } from '#app/stock/reading/numbers.ts';
 import { readField } from '#app/stock/reading/read-field.ts';
-import { readWord } from '#app/stock/reading/words.ts';
+import { readForSale, readWord, saleField } from '#app/stock/reading/words.ts';
 import { valuesOf, type WordField } from '#app/stock/words.ts';
 
 export type ReadCell = (column: string) => string;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { isUnitOf, readNumber } from '#app/stock/reading/numbers.ts';
-import { readPrice } from '#app/stock/reading/prices.ts';
+import { isUnitOf, readNumber, readPrice } from '#app/stock/reading/numbers.ts';
 import { toWord } from '#app/stock/words.ts';
 
 const UNIT_NAMES = ['km', 'AUD'] as const;

@@ -1,19 +1,32 @@
+import { type ReactNode, useState } from 'react';
 import { Form, Link, redirect } from 'react-router';
 import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { viewerOf } from '#app/http/viewer.server.ts';
+import { FIELD_NAMES, type FieldName, fieldOf } from '#app/listings/fields.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { type Choices, choicesSchema, guessChoices } from '#app/stock/choices.ts';
+import {
+  type ChoiceName,
+  type Choices,
+  choicesSchema,
+  choosable,
+  columnOf,
+  emptyLabel,
+  forAllName,
+  furtherOptions,
+  guessChoices,
+} from '#app/stock/choices.ts';
 import { checkLater, findRememberedChoices, findRun } from '#app/stock/runs.server.ts';
 import { findUniqueColumns } from '#app/stock/upload.server.ts';
+import { isTyped } from '#app/stock/words.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import { FieldHint, TextField } from '#app/ui/forms/form-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
-import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
+import { type FormField, useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import { notAnswered } from '#app/ui/network-error.ts';
 import type { Route } from './+types/import-columns';
-import { ColumnFields } from './column-fields.tsx';
 import { RunTrouble } from './run-trouble.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -91,6 +104,191 @@ export default function ImportColumnsPage({ loaderData, actionData }: Route.Comp
           Upload another file
         </Link>
       </div>
+    </div>
+  );
+}
+
+const FURTHER = [
+  {
+    name: 'key',
+    label: 'Match cars by',
+    empty: 'The car itself: make, model, year, colour, …',
+    hint: 'A stock number or VIN is best: it stays the same in every file. If you change this, every car counts as new.',
+  },
+  {
+    name: 'title',
+    label: 'Make, model and badge in one column',
+    empty: 'In separate columns',
+    hint: 'Used for a make, model or year without a column of its own. We warn where its year is another one.',
+  },
+  {
+    name: 'status',
+    label: 'Which cars are for sale',
+    empty: 'All of them',
+    hint: 'e.g. Status. Cars that are sold, under offer or in transit are left out; you say what other words mean.',
+  },
+  { name: 'sold', label: 'Which cars are sold', empty: 'Not in the file' },
+  {
+    name: 'photos',
+    label: 'Photos',
+    empty: 'Leave photos as they are',
+    hint: 'Links, or file names in the ZIP file. They replace a listing’s photos; of Image 1, Image 2 … choose the first.',
+  },
+] as const;
+
+type ColumnFieldsProps = {
+  fields: Record<ChoiceName, FormField>;
+  header: string[];
+  sample: string[][];
+};
+
+function ColumnFields({ fields, header, sample }: ColumnFieldsProps) {
+  const columns = choosable(header);
+  const samplesOf = (column: string) => {
+    const index = header.indexOf(column);
+    return [...new Set(sample.map((cells) => cells[index] ?? '').filter((cell) => cell !== ''))];
+  };
+  const shared = { columns, samplesOf };
+  return (
+    <>
+      <fieldset className="grid gap-4 sm:grid-cols-2">
+        <legend className="mb-3 font-bold text-xl">Columns</legend>
+        {FIELD_NAMES.map((name) => (
+          <ColumnField
+            key={name}
+            field={fields[name]}
+            forAll={isTyped(name) ? fields[forAllName(name)] : undefined}
+            {...shared}
+            {...aboutField(name)}
+          />
+        ))}
+      </fieldset>
+      <fieldset className="grid gap-4 sm:grid-cols-2">
+        <legend className="mb-3 font-bold text-xl">How to read the file</legend>
+        {FURTHER.map(({ name, ...about }) => (
+          <ColumnField key={name} {...shared} {...about} field={fields[name]} />
+        ))}
+        <TextField
+          field={fields.missing}
+          label="Treat as blank"
+          hint="Separate words with commas. Empty cells are always blank."
+        />
+        <UnitField field={fields.kilometersUnit} />
+      </fieldset>
+    </>
+  );
+}
+
+type About = { label: string; empty: string; further?: { value: string; label: string }[] };
+
+function aboutField(name: FieldName): About {
+  return {
+    label: fieldOf(name).label,
+    empty: emptyLabel(name) ?? 'Please choose',
+    further: furtherOptions(name),
+  };
+}
+
+type ColumnFieldProps = About & {
+  field: FormField;
+  /** For a value that is typed because it is the same for all cars. */
+  forAll?: FormField | undefined;
+  columns: string[];
+  samplesOf: (column: string) => string[];
+  hint?: ReactNode;
+};
+
+function ColumnField({ field, forAll, label, empty, further = [], hint, columns, samplesOf }: ColumnFieldProps) {
+  const [chosen, choose] = useState(field.value ?? '');
+  const column = columnOf(chosen);
+  const samples = column === null ? [] : samplesOf(column);
+  return (
+    <Choice
+      field={field}
+      label={label}
+      hint={hint}
+      typed={forAll && <ForAllField field={forAll} label={`${label} for all cars`} />}
+      below={samples.length > 0 && `e.g. ${samples.join(' · ')}`}
+      choose={choose}
+    >
+      <option value="">{empty}</option>
+      {further.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+      <optgroup label="Columns in the file">
+        {columns.map((name) => (
+          <option key={name} value={`column:${name}`}>
+            {name}
+          </option>
+        ))}
+      </optgroup>
+    </Choice>
+  );
+}
+
+/** Shown by the style sheet while its option is chosen, so that it works without JavaScript. */
+function ForAllField({ field, label }: { field: FormField; label: string }) {
+  return (
+    <div className="hidden gap-1.5 group-has-[option[value=typed]:checked]:grid">
+      <TextField field={field} label={label} maxLength={400} />
+    </div>
+  );
+}
+
+function UnitField({ field }: { field: FormField }) {
+  return (
+    <Choice field={field} label="Odometer unit">
+      <option value="km">kilometres</option>
+      <option value="miles">miles</option>
+    </Choice>
+  );
+}
+
+type ChoiceProps = {
+  field: FormField;
+  label: string;
+  hint?: ReactNode;
+  below?: ReactNode;
+  typed?: ReactNode;
+  choose?: (value: string) => void;
+  children: ReactNode;
+};
+
+function Choice({ field, label, hint, below, typed, choose, children }: ChoiceProps) {
+  const isWrong = field.errors.length > 0;
+  // Moves the focus to the first error without JavaScript too.
+  const focus = { autoFocus: field.isFirstWrong };
+  const belowId = `${field.id}-below`;
+  const described = [hint && field.hintId, below && belowId, isWrong && field.errorId].filter(Boolean);
+  return (
+    <div className="group field content-start">
+      <label htmlFor={field.id}>{label}</label>
+      <FieldHint field={field}>{hint}</FieldHint>
+      <select
+        id={field.id}
+        name={field.name}
+        defaultValue={field.value}
+        onChange={(event) => choose?.(event.currentTarget.value)}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={described.join(' ') || undefined}
+        {...focus}
+        className="control select-control aria-invalid:border-danger"
+      >
+        {children}
+      </select>
+      {below && (
+        <p id={belowId} className="wrap-anywhere font-normal text-muted">
+          {below}
+        </p>
+      )}
+      {isWrong && (
+        <p id={field.errorId} className="font-medium text-danger">
+          {field.errors.join('. ')}
+        </p>
+      )}
+      {typed}
     </div>
   );
 }

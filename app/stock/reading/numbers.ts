@@ -1,12 +1,13 @@
 /** Reads the number of a cell. Of two numbers none is taken: either may be anything. */
 import { FIELD_NAMES, type FieldName, fieldOf } from '#app/listings/fields.ts';
+import { PRICE_WORDS, YES_NO_WORDS } from '#app/vocabulary/trade-words.ts';
 
 export type NumberRead = { is: 'number'; value: number } | { is: 'unclear'; reason: string };
 
 export const NO_NUMBER = 'isn’t a number';
-export const SEVERAL = 'has more than one number';
-export const DOT = `${NO_NUMBER}: the dot may mean thousands`;
-export const THOUSANDS = "\\d{1,3}(?:[,'’ ]\\d{3})+(?:\\.\\d+)?(?!\\d)";
+const SEVERAL = 'has more than one number';
+const DOT = `${NO_NUMBER}: the dot may mean thousands`;
+const THOUSANDS = "\\d{1,3}(?:[,'’ ]\\d{3})+(?:\\.\\d+)?(?!\\d)";
 
 const KILOMETERS_IN_A_MILE = 1.609344;
 type Factors = Readonly<Record<string, number>>;
@@ -127,6 +128,40 @@ function inUnit(name: FieldName, value: number): number {
   return value < 100 ? value : Math.round(value);
 }
 
-export function unclear(reason: string): NumberRead {
+function unclear(reason: string): NumberRead {
   return { is: 'unclear', reason };
+}
+
+const AMOUNT = new RegExp(`(?<![\\d.,-])(${THOUSANDS}|\\d+(?:\\.\\d+)?)(?![\\d,.]*\\d)( ?k(?!\\p{L}))?`, 'gu');
+const DRIVE_AWAY = { yes: phrases(YES_NO_WORDS.yes), no: phrases(YES_NO_WORDS.no) };
+const BESIDE_A_PRICE = phrases([...YES_NO_WORDS.yes, ...YES_NO_WORDS.no, ...PRICE_WORDS]);
+
+/** Longest first. */
+function phrases(words: readonly string[]): RegExp {
+  const sorted = words.filter((word) => !/^\w$/.test(word)).sort((a, b) => b.length - a.length);
+  return new RegExp(`(?<![^ ])(?:${sorted.join('|').replaceAll('$', '\\$')})(?![^ ])`, 'gu');
+}
+
+function toSpoken(text: string): string {
+  return text.replace(/[^\p{L}\p{N}\p{Sc}]+/gu, ' ').trim();
+}
+
+/** "$12,990 Drive Away" is 12990; "Was $14,990, now $12,990" is unclear. */
+export function readPrice(text: string): NumberRead {
+  const plain = text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+  const amounts = [...plain.matchAll(AMOUNT)];
+  const [, amount, thousands] = amounts[0] ?? [];
+  if (amount === undefined) return unclear(NO_NUMBER);
+  if (amounts.length > 1) return unclear(SEVERAL);
+  if (!thousands && /^\d{1,3}\.\d{3}$/.test(amount)) return unclear(DOT);
+  if (toSpoken(plain.replace(AMOUNT, ' ')).replace(BESIDE_A_PRICE, '').trim() !== '') return unclear(NO_NUMBER);
+  const value = Number(amount.replace(/[,'’ ]/g, '')) * (thousands ? 1000 : 1);
+  return { is: 'number', value: Number(value.toFixed(2)) };
+}
+
+/** Null if the price says neither. */
+export function readDriveAway(price: string): 'yes' | 'no' | null {
+  const spoken = toSpoken(price.toLowerCase());
+  if (spoken.search(DRIVE_AWAY.no) >= 0) return 'no';
+  return spoken.search(DRIVE_AWAY.yes) >= 0 ? 'yes' : null;
 }

@@ -4,7 +4,7 @@ import { FIELD_NAMES, type FieldName } from '#app/listings/fields.ts';
 import { guessChoices } from '#app/stock/choices.ts';
 import { toMapping as toPageMapping } from '#app/stock/mapping/choices-mapping.server.ts';
 import { mapRecord } from '#app/stock/mapping/map-record.ts';
-import { recordMapping } from '#app/stock/one-record.server.ts';
+import { recordMapping } from '#app/stock/put-stock.server.ts';
 import { toMapping } from '#tests/support/importing.ts';
 
 const CAR: Record<string, string> = {

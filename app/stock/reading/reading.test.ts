@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FieldName } from '#app/listings/fields.ts';
 import { readDay, readYear } from '#app/stock/reading/dates.ts';
-import { readDriveAway } from '#app/stock/reading/prices.ts';
+import { readDriveAway } from '#app/stock/reading/numbers.ts';
 import { readField } from '#app/stock/reading/read-field.ts';
 
 const SEVERAL = 'has more than one number';

@@ -1,19 +1,21 @@
 /** Words of dealers' files for the values of a field. */
 import type { Field } from '#app/listings/field-kinds.ts';
 import { FIELD_NAMES, type FieldName, fieldOf } from '#app/listings/fields.ts';
-import { toWord } from '#app/stock/words.ts';
+import { readDay } from '#app/stock/reading/dates.ts';
+import { toWord, type WordField } from '#app/stock/words.ts';
 import {
   BODY_NOISE,
   BODY_WORDS,
   DRIVE_WORDS,
   FUEL_DETAIL_WORDS,
   FUEL_WORDS,
+  SALE_WORDS,
   TRANSMISSION_NOISE,
   TRANSMISSION_WORDS,
   YES_NO_WORDS,
 } from '#app/vocabulary/trade-words.ts';
 
-type WordField = Extract<Field, { kind: 'choice' | 'yesNo' }>;
+type FieldOfFewValues = Extract<Field, { kind: 'choice' | 'yesNo' }>;
 type Words = Readonly<Record<string, readonly string[]>>;
 
 /** By value, the other words that dealers' files have for it. */
@@ -61,7 +63,7 @@ export function readWord(name: FieldName, text: string): string | null {
   return dictionary?.get(whole ?? '') ?? dictionary?.get(bare ?? '') ?? null;
 }
 
-function toDictionary(name: FieldName, field: WordField): ReadonlyMap<string, string> {
+function toDictionary(name: FieldName, field: FieldOfFewValues): ReadonlyMap<string, string> {
   const values = field.kind === 'yesNo' ? ['yes', 'no'] : field.values;
   const labels = field.kind === 'yesNo' ? {} : field.valueLabels;
   const spellings = values.flatMap((value) =>
@@ -74,4 +76,31 @@ function toDictionary(name: FieldName, field: WordField): ReadonlyMap<string, st
 
 function toSpoken(word: string): string {
   return word.normalize('NFC').replace(PUNCTUATION, ' ').trim();
+}
+
+export function saleField(column: string): WordField {
+  return /sold/i.test(column) ? 'sold' : 'status';
+}
+
+type Answer = 'yes' | 'no';
+
+/** Null for a word that says neither. A blank is a car for sale. */
+export function readForSale(column: string, text: string, words: ReadonlyMap<string, Answer>): Answer | null {
+  const said = words.get(toWord(text));
+  if (said) return said;
+  const word = toWord(text.replace(/[^\p{L}\p{N}]+/gu, ' '));
+  if (word === '') return 'yes';
+  if (saleField(column) === 'sold') {
+    if (isAmong(YES_NO_WORDS.yes, 'yes', word) || readDay(text) !== null) return 'no';
+    if (isAmong(YES_NO_WORDS.no, 'no', word)) return 'yes';
+  } else if (/avail|for\W*sale|active|live/i.test(column)) {
+    if (isAmong(YES_NO_WORDS.yes, 'yes', word)) return 'yes';
+    if (isAmong(YES_NO_WORDS.no, 'no', word)) return 'no';
+  }
+  if (/^sold\b/.test(word) || SALE_WORDS.no.includes(word)) return 'no';
+  return SALE_WORDS.yes.includes(word) ? 'yes' : null;
+}
+
+function isAmong(words: readonly string[], first: string, word: string): boolean {
+  return word === first || words.includes(word);
 }

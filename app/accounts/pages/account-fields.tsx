@@ -1,6 +1,8 @@
 import { Check, Circle } from 'lucide-react';
 import { useState } from 'react';
+import type { Afterwards } from '#app/accounts/afterwards.ts';
 import { passwordChecklist } from '#app/accounts/auth-forms.ts';
+import { CheckboxField, TextField } from '#app/ui/forms/form-field.tsx';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';
 import type { FormField } from '#app/ui/forms/use-checked-form.ts';
 
@@ -49,5 +51,39 @@ function PasswordChecklist({ id, password, look }: { id: string; password: strin
         {password !== '' && (missing === 0 ? 'All rules met.' : `${missing} ${missing === 1 ? 'rule' : 'rules'} left.`)}
       </p>
     </div>
+  );
+}
+
+type SellerFieldsProps = { fields: Record<'phoneNumber' | 'isDealer' | 'dealershipName', FormField> };
+
+/** The form around them is a `group`: CSS shows the dealership’s name when the box is ticked, also without JavaScript. */
+export function SellerFields({ fields }: SellerFieldsProps) {
+  return (
+    <>
+      <TextField
+        field={fields.phoneNumber}
+        label="Phone"
+        hint="10 digits, e.g. 0491 570 156. Shown only on your listings."
+        type="tel"
+        autoComplete="tel"
+        required
+      />
+      <CheckboxField field={fields.isDealer} label="I am a car dealer" />
+      <TextField
+        field={fields.dealershipName}
+        label="Dealership name"
+        autoComplete="organization"
+        className="group-[:not(:has([name=isDealer]:checked))]:hidden"
+      />
+    </>
+  );
+}
+
+export function AfterwardsFields({ next, save }: Afterwards) {
+  return (
+    <>
+      <input type="hidden" name="next" value={next} />
+      <input type="hidden" name="save" value={save} />
+    </>
   );
 }
