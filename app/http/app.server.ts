@@ -7,7 +7,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { isProblem, problem } from '#app/http/api-answer.server.ts';
 import { isKept, keepPages } from '#app/http/cached-pages.server.ts';
 import { dropUnreadBody } from '#app/http/forms/paced-body.server.ts';
-import type { PageCache } from '#app/http/page-cache/page-cache.server.ts';
+import type { PageCache } from '#app/http/page-cache.server.ts';
 import { type RequestFacts, requestContext } from '#app/http/request-context.ts';
 import { compress } from '#app/http/requests/compression.server.ts';
 import { SECURITY_HEADERS } from '#app/http/requests/security-headers.server.ts';

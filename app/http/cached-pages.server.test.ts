@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { beforeAll, expect, test } from 'vitest';
 import { keepPages } from '#app/http/cached-pages.server.ts';
-import { PageCache } from '#app/http/page-cache/page-cache.server.ts';
+import { PageCache } from '#app/http/page-cache.server.ts';
 import type { RequestFacts } from '#app/http/request-context.ts';
 
 /** One page for every query except `make`. */

@@ -2,12 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { numberedCar, numberGate } from '#app/http/number-gate.server.ts';
-import {
-  type CachedAnswer,
-  PageCache,
-  type PageCacheOptions,
-  type PageRequest,
-} from '#app/http/page-cache/page-cache.server.ts';
+import { type CachedAnswer, PageCache, type PageCacheOptions, type PageRequest } from '#app/http/page-cache.server.ts';
 import { type RequestFacts, requestContext } from '#app/http/request-context.ts';
 import { keptCoding } from '#app/http/requests/compression.server.ts';
 import { hasOwnCookie } from '#app/platform/cookies.server.ts';

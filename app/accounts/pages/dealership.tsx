@@ -11,10 +11,10 @@ import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { ChoiceField } from '#app/ui/forms/choice-field.tsx';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import { followOrKeepText } from '#app/ui/forms/follow-answer.ts';
 import { CheckboxField, TextAreaField, TextField } from '#app/ui/forms/form-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { type FormField, useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
-import { notAnswered } from '#app/ui/network-error.ts';
 import { Flash } from '#app/ui/notices.tsx';
 import { formatAbn, LICENCE_STATES } from '#app/vocabulary/licences.ts';
 import { openingLines, readOpeningHours } from '#app/vocabulary/opening-hours.ts';
@@ -49,9 +49,7 @@ async function requireDealer(viewer: Viewer) {
   return { viewer, dealer };
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch((error) => notAnswered(error));
-}
+export const clientAction = followOrKeepText<Route.ClientActionArgs>();
 
 export default function DealershipPage({ loaderData, actionData }: Route.ComponentProps) {
   const { details, dealershipName, hasPhoto, flash } = loaderData;

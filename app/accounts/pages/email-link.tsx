@@ -19,11 +19,11 @@ import { requireVisitor } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import { followOrKeepText } from '#app/ui/forms/follow-answer.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { TextField } from '#app/ui/forms/form-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
-import { notAnswered } from '#app/ui/network-error.ts';
 import type { Route } from './+types/email-link';
 import { MailedCode } from './mailed-code.tsx';
 
@@ -66,9 +66,7 @@ const mailLink = formAction(emailSchema, { trouble: NOT_SENT }, async (form, arg
   return answerWith(context, result, data({ sentTo: email }, { headers }));
 });
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch((error) => notAnswered(error));
-}
+export const clientAction = followOrKeepText<Route.ClientActionArgs>();
 
 export default function EmailLinkPage({ loaderData: { code, next, save }, actionData }: Route.ComponentProps) {
   const sent = actionData && 'sentTo' in actionData ? actionData : undefined;

@@ -12,10 +12,10 @@ import { privateMeta } from '#app/http/site-meta.ts';
 import { formAction } from '#app/http/unexpected-failure.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import { followOrKeepText } from '#app/ui/forms/follow-answer.ts';
 import { TextField } from '#app/ui/forms/form-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
-import { notAnswered } from '#app/ui/network-error.ts';
 import type { Route } from './+types/forgot-password';
 import { AfterwardsFields } from './account-fields.tsx';
 
@@ -47,9 +47,7 @@ export const action = formAction(emailSchema, FORM, async (form, { request, cont
   return answerWith(context, result, data({ sentTo: email }));
 });
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch((error) => notAnswered(error));
-}
+export const clientAction = followOrKeepText<Route.ClientActionArgs>();
 
 export default function ForgotPasswordPage({ loaderData: { afterwards }, actionData }: Route.ComponentProps) {
   const sent = actionData && 'sentTo' in actionData ? actionData : undefined;

@@ -13,8 +13,8 @@ import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
+import { followOrKeepText } from '#app/ui/forms/follow-answer.ts';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
-import { notAnswered } from '#app/ui/network-error.ts';
 import { useHydrated } from '#app/ui/use-loaded.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import type { Route } from './+types/passkeys';
@@ -61,9 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch((error) => notAnswered(error));
-}
+export const clientAction = followOrKeepText<Route.ClientActionArgs>();
 
 export default function PasskeysPage({ loaderData, actionData }: Route.ComponentProps) {
   const { flash, passkeys, asksPassword, suggestedName, mustSignInAgain } = loaderData;

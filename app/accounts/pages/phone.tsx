@@ -14,10 +14,10 @@ import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { smsGateway } from '#app/platform/sms.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import { followOrKeepText } from '#app/ui/forms/follow-answer.ts';
 import { TextField } from '#app/ui/forms/form-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
-import { notAnswered } from '#app/ui/network-error.ts';
 import { Flash } from '#app/ui/notices.tsx';
 import { Trouble, UnknownTrouble } from '#app/ui/trouble.tsx';
 import { formatPhone } from '#app/vocabulary/phone.ts';
@@ -57,9 +57,7 @@ async function requireMobile(viewer: Viewer) {
   return { ...state, gateway, owner: { userId: viewer.uid, phoneNumber: state.phoneNumber } };
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch((error) => notAnswered(error));
-}
+export const clientAction = followOrKeepText<Route.ClientActionArgs>();
 
 export default function PhonePage({ loaderData, actionData }: Route.ComponentProps) {
   const { phoneNumber, isVerified, isSent, flash } = loaderData;

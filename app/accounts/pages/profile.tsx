@@ -26,11 +26,10 @@ import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { clearAttempts } from '#app/platform/rate-limit.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
-import { followAnswer, shownAnswer } from '#app/ui/forms/follow-answer.ts';
+import { followOrKeepText, shownAnswer } from '#app/ui/forms/follow-answer.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
-import { notAnswered } from '#app/ui/network-error.ts';
 import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
 import { formatPhone } from '#app/vocabulary/phone.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo.ts';
@@ -108,11 +107,7 @@ async function countChange(context: Readonly<RouterContextProvider>, viewer: Vie
   return countAttempt(context, { ofAccount: [EMAIL_CHANGE_OF_VIEWER, viewer.uid] });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction()
-    .then(followAnswer)
-    .catch((error) => notAnswered(error));
-}
+export const clientAction = followOrKeepText<Route.ClientActionArgs>();
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   const { user, flash, phone, pendingEmail, sessions, version, hasTwoStep } = loaderData;

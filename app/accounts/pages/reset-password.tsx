@@ -11,7 +11,7 @@ import { rememberDevice } from '#app/http/device.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { formAction, readForForm } from '#app/http/unexpected-failure.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { notAnswered } from '#app/ui/network-error.ts';
+import { followOrKeepText } from '#app/ui/forms/follow-answer.ts';
 import type { Route } from './+types/reset-password';
 import { NewPasswordForm } from './mailed-code.tsx';
 
@@ -53,9 +53,7 @@ export const action = formAction(newPasswordSchema, { trouble: TROUBLE }, async 
   return answerWith(context, result, form.refuse(result.message, { status: 500 }));
 });
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch((error) => notAnswered(error));
-}
+export const clientAction = followOrKeepText<Route.ClientActionArgs>();
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const done = actionData && 'done' in actionData ? actionData.done : null;

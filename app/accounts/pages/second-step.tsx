@@ -17,11 +17,10 @@ import { db } from '#app/platform/db/client.server.ts';
 import { clearAttempts } from '#app/platform/rate-limit.server.ts';
 import { saveAfterSignIn } from '#app/saved-cars/device-cars.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
-import { followAnswer, shownAnswer } from '#app/ui/forms/follow-answer.ts';
+import { followOrKeepText, shownAnswer } from '#app/ui/forms/follow-answer.ts';
 import { TextField } from '#app/ui/forms/form-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
-import { notAnswered } from '#app/ui/network-error.ts';
 import type { Route } from './+types/second-step';
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -55,11 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerAndGo(path, succeeded('You are signed in.'), { request, context, headers });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction()
-    .then(followAnswer)
-    .catch((error) => notAnswered(error));
-}
+export const clientAction = followOrKeepText<Route.ClientActionArgs>();
 
 export default function SecondStepPage({ loaderData, actionData }: Route.ComponentProps) {
   const { props, fields, problems } = useCheckedForm(codeEntrySchema, { reply: shownAnswer(actionData) });

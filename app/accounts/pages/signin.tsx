@@ -23,8 +23,7 @@ import { env } from '#app/platform/env.server.ts';
 import { CarToSave, KeepOnDevice } from '#app/saved-cars/car-to-save.tsx';
 import { readDeviceCars, saveAfterSignIn } from '#app/saved-cars/device-cars.server.ts';
 import { findCarToSave } from '#app/saved-cars/saved-cars.server.ts';
-import { followAnswer, shownAnswer } from '#app/ui/forms/follow-answer.ts';
-import { notAnswered } from '#app/ui/network-error.ts';
+import { followOrKeepText, shownAnswer } from '#app/ui/forms/follow-answer.ts';
 import type { Route } from './+types/signin';
 import { SigninForm, UnverifiedNotice } from './signin-form.tsx';
 import { SocialButtons } from './social-buttons.tsx';
@@ -96,11 +95,7 @@ function mailStatus(resent: AuthResult): string {
   return resent.message;
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction()
-    .then(followAnswer)
-    .catch((error) => notAnswered(error));
-}
+export const clientAction = followOrKeepText<Route.ClientActionArgs>();
 
 export default function SigninPage({ loaderData, actionData }: Route.ComponentProps) {
   const { afterwards, car, carsOnDevice, trouble, providers, hasEmailLink } = loaderData;

@@ -18,12 +18,12 @@ import { env } from '#app/platform/env.server.ts';
 import { CarToSave } from '#app/saved-cars/car-to-save.tsx';
 import { findCarToSave } from '#app/saved-cars/saved-cars.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import { followOrKeepText } from '#app/ui/forms/follow-answer.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { TextField } from '#app/ui/forms/form-field.tsx';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
-import { notAnswered } from '#app/ui/network-error.ts';
 import type { Route } from './+types/signup';
 import { AfterwardsFields, NewPasswordField, SellerFields } from './account-fields.tsx';
 import { SocialButtons } from './social-buttons.tsx';
@@ -65,9 +65,7 @@ export const action = formAction(signupFields, FORM, async (form, { request, con
   return answerWith(context, result, data({ sentTo: email, afterwards, wasSentBefore: isBudgetSpent }, { headers }));
 });
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch((error) => notAnswered(error));
-}
+export const clientAction = followOrKeepText<Route.ClientActionArgs>();
 
 export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData && 'sentTo' in actionData) return <VerifyYourEmail {...actionData} />;

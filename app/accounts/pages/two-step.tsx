@@ -23,12 +23,12 @@ import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { clearAttempts } from '#app/platform/rate-limit.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import { followOrKeepText } from '#app/ui/forms/follow-answer.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { TextField } from '#app/ui/forms/form-field.tsx';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
-import { notAnswered } from '#app/ui/network-error.ts';
 import { CopyButton, PrintButton } from '#app/ui/script-buttons.tsx';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import type { Route } from './+types/two-step';
@@ -86,9 +86,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return 'codes' in changed ? data({ codes: changed.codes }) : redirectWithFlash(PAGE, 'Two-step verification is off.');
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch((error) => notAnswered(error));
-}
+export const clientAction = followOrKeepText<Route.ClientActionArgs>();
 
 export default function TwoStepPage({ loaderData, actionData }: Route.ComponentProps) {
   const { flash, next, on, scan, hasPassword, mustSignInAgain } = loaderData;

@@ -21,12 +21,11 @@ import { formAction, readForForm } from '#app/http/unexpected-failure.server.ts'
 import { db } from '#app/platform/db/client.server.ts';
 import { saveAfterSignIn } from '#app/saved-cars/device-cars.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
-import { followAnswer, shownAnswer } from '#app/ui/forms/follow-answer.ts';
+import { followOrKeepText, shownAnswer } from '#app/ui/forms/follow-answer.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
-import { notAnswered } from '#app/ui/network-error.ts';
 import type { Route } from './+types/verify-email';
 import { MailedCode, NewPasswordForm } from './mailed-code.tsx';
 
@@ -77,11 +76,7 @@ async function signIn({ request, context }: Route.ActionArgs, result: AuthResult
   return answerWith(context, result, data({ isOver: true }, { headers }));
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction()
-    .then(followAnswer)
-    .catch((error) => notAnswered(error));
-}
+export const clientAction = followOrKeepText<Route.ClientActionArgs>();
 
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { code, linkError, isProven, isNew } = loaderData;

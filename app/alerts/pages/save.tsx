@@ -20,11 +20,11 @@ import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import { followOrKeepText } from '#app/ui/forms/follow-answer.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { TextField } from '#app/ui/forms/form-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
-import { notAnswered } from '#app/ui/network-error.ts';
 import { CheckInbox } from '#app/ui/notices.tsx';
 import type { Route } from './+types/save';
 
@@ -117,9 +117,7 @@ function confirmationSent(email: string) {
   return data({ sentTo: email });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch((error) => notAnswered(error, NOT_SAVED));
-}
+export const clientAction = followOrKeepText<Route.ClientActionArgs>(NOT_SAVED);
 
 export default function SavePage({ loaderData, actionData }: Route.ComponentProps) {
   const sentTo = actionData && 'sentTo' in actionData ? actionData.sentTo : null;

@@ -4,7 +4,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { notAnswered } from '#app/ui/network-error.ts';
+import { followOrKeepText } from '#app/ui/forms/follow-answer.ts';
 import type { Route } from './+types/change-webhook';
 
 const PAGE = '/my-listings/stock/webhooks';
@@ -25,6 +25,4 @@ export async function action({ context, params: { id, change } }: Route.ActionAr
   return redirectWithFlash(PAGE, known.done);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch((error) => notAnswered(error));
-}
+export const clientAction = followOrKeepText<Route.ClientActionArgs>();

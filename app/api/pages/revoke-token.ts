@@ -3,7 +3,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { notAnswered } from '#app/ui/network-error.ts';
+import { followOrKeepText } from '#app/ui/forms/follow-answer.ts';
 import type { Route } from './+types/revoke-token';
 
 export async function action({ context, params }: Route.ActionArgs) {
@@ -11,6 +11,4 @@ export async function action({ context, params }: Route.ActionArgs) {
   return redirectWithFlash('/my-listings/stock/tokens', 'Token revoked. Programs that use it no longer have access.');
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch((error) => notAnswered(error));
-}
+export const clientAction = followOrKeepText<Route.ClientActionArgs>();

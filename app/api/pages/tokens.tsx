@@ -9,10 +9,10 @@ import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { StockToolButton, StockToolPage } from '#app/stock/stock-tool-page.tsx';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import { followOrKeepText } from '#app/ui/forms/follow-answer.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { TextField } from '#app/ui/forms/form-field.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
-import { notAnswered } from '#app/ui/network-error.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/tokens';
@@ -43,9 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ token, adsAddress }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch((error) => notAnswered(error));
-}
+export const clientAction = followOrKeepText<Route.ClientActionArgs>();
 
 export default function TokensPage({ loaderData: { tokens, incomplete, flash }, actionData }: Route.ComponentProps) {
   const answer = actionData && 'token' in actionData ? actionData : null;

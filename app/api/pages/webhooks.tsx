@@ -10,10 +10,10 @@ import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { StockToolButton, StockToolPage } from '#app/stock/stock-tool-page.tsx';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import { followOrKeepText } from '#app/ui/forms/follow-answer.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { CheckboxField, TextField } from '#app/ui/forms/form-field.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
-import { notAnswered } from '#app/ui/network-error.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import type { Route } from './+types/webhooks';
 
@@ -60,9 +60,7 @@ function showSecret(secret: string) {
   return data({ secret }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch((error) => notAnswered(error));
-}
+export const clientAction = followOrKeepText<Route.ClientActionArgs>();
 
 export default function WebhooksPage({ loaderData: { webhooks, flash }, actionData }: Route.ComponentProps) {
   const secret = actionData && 'secret' in actionData ? actionData.secret : null;

@@ -20,11 +20,11 @@ import { toListingId } from '#app/listings/listing.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import { followOrKeepText } from '#app/ui/forms/follow-answer.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { TextAreaField, TextField } from '#app/ui/forms/form-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { type CheckedForm, useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
-import { notAnswered } from '#app/ui/network-error.ts';
 import type { Route } from './+types/contact';
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -64,9 +64,7 @@ function sent() {
   return data({ sentAt: Date.now() });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch((error) => notAnswered(error, MESSAGE_NOT_SENT));
-}
+export const clientAction = followOrKeepText<Route.ClientActionArgs>(MESSAGE_NOT_SENT);
 
 export default function ContactPage({ loaderData: { writer }, actionData, matches }: Route.ComponentProps) {
   const site = matches[0].loaderData;

@@ -100,10 +100,6 @@ export function compressSmall(bytes: Buffer, coding: KeptCoding): Promise<Buffer
   return coding === 'br' ? promisify(zlib.brotliCompress)(bytes, KEPT_BROTLI) : promisify(zlib.gzip)(bytes, KEPT_GZIP);
 }
 
-export function decompress(bytes: Buffer, coding: KeptCoding): Promise<Buffer<ArrayBuffer>> {
-  return coding === 'br' ? promisify(zlib.brotliDecompress)(bytes) : promisify(zlib.gunzip)(bytes);
-}
-
 export function keptCoding(accepted: string): KeptCoding | null {
   return firstAccepted(SMALLEST, accepted);
 }

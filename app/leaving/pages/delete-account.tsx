@@ -19,12 +19,11 @@ import { db } from '#app/platform/db/client.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { refreshListings } from '#app/search/search.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
-import { followAnswer, shownAnswer } from '#app/ui/forms/follow-answer.ts';
+import { followOrKeepText, shownAnswer } from '#app/ui/forms/follow-answer.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
-import { notAnswered } from '#app/ui/network-error.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/delete-account';
 
@@ -72,11 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerAndGo(isOwn ? '/account-deleted' : '/admin/accounts', result, { request, context, headers });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction()
-    .then(followAnswer)
-    .catch((error) => notAnswered(error));
-}
+export const clientAction = followOrKeepText<Route.ClientActionArgs>();
 
 export default function DeleteAccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { belongings, uid, email, asksPassword, mustSignInAgain } = loaderData;

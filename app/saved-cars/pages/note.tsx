@@ -10,10 +10,11 @@ import { db } from '#app/platform/db/client.server.ts';
 import { MULTILINE, noteSchema } from '#app/saved-cars/note-form.ts';
 import { findNote, writeNote } from '#app/saved-cars/saved-cars.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import { followOrKeepText } from '#app/ui/forms/follow-answer.ts';
 import { TextAreaField } from '#app/ui/forms/form-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
-import { notAnswered, OUR_SIDE } from '#app/ui/network-error.ts';
+import { OUR_SIDE } from '#app/ui/network-error.ts';
 import type { Route } from './+types/note';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -38,9 +39,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return redirect(returnPath(next), 303);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch((error) => notAnswered(error));
-}
+export const clientAction = followOrKeepText<Route.ClientActionArgs>();
 
 export default function NotePage({ loaderData: { title, note, next }, actionData }: Route.ComponentProps) {
   const { props, fields, problems } = useCheckedForm(noteSchema, {

@@ -5,7 +5,7 @@ import { viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { deleteFeed, fetchNow, pauseFeed, resumeFeed } from '#app/stock/feeds.server.ts';
 import { UPLOADS_OF_SELLER } from '#app/stock/run.ts';
-import { notAnswered } from '#app/ui/network-error.ts';
+import { followOrKeepText } from '#app/ui/forms/follow-answer.ts';
 import type { Route } from './+types/change-feed';
 
 const PAGE = '/my-listings/stock/feed';
@@ -25,6 +25,4 @@ export async function action({ context, params: { change } }: Route.ActionArgs) 
   return redirectWithFlash(PAGE, known.done);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch((error) => notAnswered(error));
-}
+export const clientAction = followOrKeepText<Route.ClientActionArgs>();

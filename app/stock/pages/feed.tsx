@@ -11,10 +11,10 @@ import { FEED_EVERY, FEED_HOURS, feedSchema, hourWords } from '#app/stock/file-f
 import { UPLOAD_LIMIT_MB, UPLOADS_OF_SELLER } from '#app/stock/run.ts';
 import { StockToolButton, StockToolPage } from '#app/stock/stock-tool-page.tsx';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import { followOrKeepText } from '#app/ui/forms/follow-answer.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { TextField } from '#app/ui/forms/form-field.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
-import { notAnswered } from '#app/ui/network-error.ts';
 import type { Route } from './+types/feed';
 import { FeedState, feedWords } from './feed-state.tsx';
 
@@ -45,9 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return address === null ? redirectWithFlash(PAGE, 'Saved. We’re fetching the file.') : form.refuse({ address });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch((error) => notAnswered(error));
-}
+export const clientAction = followOrKeepText<Route.ClientActionArgs>();
 
 export default function FeedPage({ loaderData: { feed, flash }, actionData }: Route.ComponentProps) {
   useLookAgain(feed?.isAtWork ?? false);

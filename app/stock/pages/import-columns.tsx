@@ -22,10 +22,10 @@ import { checkLater, findRememberedChoices, findRun } from '#app/stock/runs.serv
 import { findUniqueColumns } from '#app/stock/upload.server.ts';
 import { isTyped } from '#app/stock/words.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import { followOrKeepText } from '#app/ui/forms/follow-answer.ts';
 import { FieldHint, TextField } from '#app/ui/forms/form-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { type FormField, useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
-import { notAnswered } from '#app/ui/network-error.ts';
 import type { Route } from './+types/import-columns';
 import { RunTrouble } from './run-trouble.tsx';
 
@@ -59,9 +59,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return redirectWithFlash(here, 'You can’t change the columns of this file any more.');
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch((error) => notAnswered(error));
-}
+export const clientAction = followOrKeepText<Route.ClientActionArgs>();
 
 export { RunTrouble as ErrorBoundary };
 

@@ -14,11 +14,11 @@ import { DealerPrompt } from '#app/trust/own-notices.tsx';
 import { findDealerPrompt } from '#app/trust/sellers.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import { FileInput } from '#app/ui/forms/file-input.tsx';
+import { followOrKeepText } from '#app/ui/forms/follow-answer.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { FieldHint } from '#app/ui/forms/form-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
-import { notAnswered } from '#app/ui/network-error.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import type { Route } from './+types/import';
 
@@ -58,9 +58,7 @@ function refuse(message: string, init: number | ResponseInit = 422) {
   return data<FormReply>({ status: 'error', error: { file: [message] } }, init);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch((error) => notAnswered(error));
-}
+export const clientAction = followOrKeepText<Route.ClientActionArgs>();
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { runs, flash, dealerPrompt } = loaderData;
