@@ -97,6 +97,17 @@ test('a change of price changes the car', async () => {
   expect(await shownCar(id)).toMatchObject({ priceDollars: 35_000 });
 });
 
+test('features are sent and read as a list, and are those of our list', async () => {
+  const sent = { ...CAR, model: 'Kluger', features: ['Canopy', 't/bar', 'Spoiler'] };
+  const { id } = await (await put('K2F', sent)).json();
+  expect(await shownCar(id)).toMatchObject({ features: ['Tow bar', 'Canopy'] });
+  expect(await (await put('K2F', { ...sent, features: 'Tow bar, Canopy' })).json()).toMatchObject({
+    outcome: 'unchanged',
+  });
+  const { errors } = await (await put('K2F', { ...sent, features: [1] })).json();
+  expect(errors).toEqual([{ field: 'features', detail: 'Features must be a list of at most 100 texts.' }]);
+});
+
 test('photos are sent with the car in a form; a call without photos keeps them', async () => {
   const form = new FormData();
   form.append('car', JSON.stringify({ ...CAR, model: 'Kluger' }));

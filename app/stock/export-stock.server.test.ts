@@ -73,6 +73,8 @@ test('a dealer’s cars, exported and imported by another account, are the same 
     cylinders: 4,
     engineLitres: 2.4,
     driveType: '4WD',
+    features: 'Tow bar, Apple CarPlay / Android Auto',
+    batteryCheckedBy: 'Toyota dealer report',
     suburb: 'Geelong VIC 3220',
     regoState: 'VIC',
     regoExpiry: '2027-06-30',

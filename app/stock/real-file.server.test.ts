@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { partsOf } from '#app/listings/field-values.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { parseCriteria } from '#app/search/criteria.ts';
@@ -15,6 +16,7 @@ import { ListingIndex } from '#app/search/index/listing-index.ts';
 import type { ImportFigures } from '#app/stock/figures.ts';
 import type { ImportEvent } from '#app/stock/import.server.ts';
 import type { SellerAccount } from '#app/stock/seller-account.server.ts';
+import type { Feature } from '#app/vocabulary/cars.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { importText, makeDealer } from '#tests/support/importing.ts';
@@ -96,6 +98,15 @@ test.runIf(isThere)('fuel consumption and LPG come from the file', async () => {
   const onGas = imported.filter(({ fuelDetail }) => fuelDetail === 'LPG');
   expect(onGas).toHaveLength(wholeRows.filter(({ FuelType }) => FuelType === 'LPG').length);
   expect(onGas.every(({ fuelType }) => fuelType === 'Petrol')).toBe(true);
+});
+
+test.runIf(isThere)('sunroof, navigation and leather are read from titles and interiors', async () => {
+  const imported = await connection.db.select().from(listings).where(eq(listings.userId, seller.id));
+  const having = (feature: Feature) => imported.filter(({ features }) => partsOf(features).includes(feature)).length;
+  const titled = (words: RegExp) => rows.filter((row) => toCar(row) && words.test(row.Title ?? '')).length;
+  expect(having('Sunroof')).toBe(titled(/(?<!no )sunroof/i));
+  expect(having('Satellite navigation')).toBe(titled(/\b(nav|navi|navigation)\b/i));
+  expect(having('Leather seats')).toBeGreaterThan(titled(/\bleather\b/i));
 });
 
 test.runIf(isThere)('the site’s counts by make, body, state, colour and price match the file', async () => {

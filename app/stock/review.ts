@@ -166,6 +166,7 @@ export const NAMES: Record<string, string> = { key: 'Stock number', record: 'Row
 const INSTEAD: { readonly [Name in FieldName]?: string } = {
   phoneNumber: 'your profile’s number used',
   isDriveAway: 'read as + govt. charges',
+  features: 'read from the description',
 };
 
 /** "Rego expiry: 11 not understood, left blank: TBC (8), soon (3)". */

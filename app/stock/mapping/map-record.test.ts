@@ -49,6 +49,20 @@ test('the first filled column counts, and a default fills in for none', () => {
   expect(map({ paint: '', color: 'n/a' }, { color })).toMatchObject({ fields: { color: 'Unknown' } });
 });
 
+test('features come from their column, else from what the description states', () => {
+  const features = { column: 'Options' };
+  const Options = 'ABS, Tow bar; No sunroof; Reverse cam';
+  const note = '<ul><li>Snorkel</li><li>no winch</li></ul>';
+  expect(map({ Options, note }, { features })).toMatchObject({ fields: { features: 'Tow bar, Reversing camera' } });
+  expect(map({ Options: '', note }, { features })).toMatchObject({ fields: { features: 'Snorkel' }, notes: [] });
+  expect(map({ note })).toMatchObject({ fields: { features: 'Snorkel' } });
+  expect(map({})).toMatchObject({ fields: { features: null } });
+  expect(map({ Options: 'ABS' }, { features })).toMatchObject({
+    fields: { features: null },
+    notes: [{ field: 'features', value: 'ABS', is: 'blank' }],
+  });
+});
+
 test('every problem has its reason and cell', () => {
   const mapped = map({ price: 'POA', doors: '', body: 'Boat', year: '1800', km: '-1' });
   expect(mapped).toMatchObject({

@@ -8,6 +8,7 @@ import { readDriveAway } from '#app/stock/reading/numbers.ts';
 import { readField } from '#app/stock/reading/read-field.ts';
 import { readForSale, readWord, saleField } from '#app/stock/reading/words.ts';
 import { valuesOf, type WordField } from '#app/stock/words.ts';
+import { findFeatures } from '#app/vocabulary/feature-words.ts';
 
 export type ReadCell = (column: string) => string;
 /** `value` is from the file, before cleaning; `column` is its heading where no field is meant. */
@@ -39,6 +40,8 @@ export function mapRecord(mapping: Mapping, readCell: ReadCell, { suburbIn, ...o
   const defaults: Input = { phoneNumber: own.phoneNumber, isDriveAway: price ?? 'no' };
   const detail = mapping.fields.fuelType && readWord('fuelDetail', record.source(mapping.fields.fuelType));
   if (detail) defaults.fuelDetail = detail;
+  const description = mapping.fields.description && record.follow(mapping.fields.description);
+  if (description?.is === 'value') defaults.features = statedFeatures(description.value);
   if (own.location) defaults.location = own.location;
   const input: Input = {};
   const notes: Note[] = [];
@@ -63,6 +66,11 @@ export function mapRecord(mapping: Mapping, readCell: ReadCell, { suburbIn, ...o
   const names = input.make && input.model ? joinMake(input.make, input.model) : null;
   const fields = importedSchema.parse({ phoneNumber: '', ...input, ...names, suburb: suburb ?? '' });
   return { ok: true, fields, notes, titleYear: record.titleYear() };
+}
+
+function statedFeatures(description: string): string {
+  const read = readField('description', description);
+  return read.is === 'value' ? findFeatures(read.value).join(', ') : '';
 }
 
 const MISSING: Cleaned = { is: 'missing' };

@@ -3,6 +3,7 @@ import { type FieldName, fieldOf } from '#app/listings/fields.ts';
 import { readDay, readYear } from '#app/stock/reading/dates.ts';
 import { NO_NUMBER, type NumberRead, readNumber, readPrice } from '#app/stock/reading/numbers.ts';
 import { readWord } from '#app/stock/reading/words.ts';
+import { findFeatures } from '#app/vocabulary/feature-words.ts';
 import { isPhone, toDomesticDigits } from '#app/vocabulary/phone.ts';
 
 /** `unclear` keeps the text for the rule of the field, whose reason is better unless there is one. */
@@ -15,6 +16,7 @@ export function readField(name: FieldName, text: string): FieldRead {
   if (field.kind === 'money') return ofNumber(readPrice(text));
   if (field.kind === 'number') return ofNumber(readNumber(name, text));
   if (field.kind === 'choice' || field.kind === 'yesNo') return orUnclear(readWord(name, text), null);
+  if (field.kind === 'several') return orUnclear(findFeatures(withoutHtml(text)).join(', ') || null, null);
   if (field.kind === 'date') return orUnclear(readDay(text), 'isn’t a date');
   if (field.kind === 'phone') return readPhone(text);
   if (field.kind === 'code')
