@@ -15,14 +15,15 @@ const chunks = {
     { name: 'icons', test: /node_modules\/lucide-react\//, priority: 2, minShareCount: 2 },
     {
       name: 'shell',
-      test: /lucide-react\/.*\/icons\/(bell|check|heart|locate-fixed|menu|plus|search|x|chevron-(down|left|right)|sliders-horizontal)\.mjs|app\/(root|vocabulary\/(?!catalogue|makes|person-name|abn|certificates|color-family|edit-distance|json|licences|moderation|open-now|opening-hours|random-id|scam-words|trade-words|vin|xml)|ui\/(site|navigation|disclosure|draw-icon|trouble|forms\/select|pagination|rendered-once|use-(?!object-url)|open-entry)|accounts\/(account-navigation|profile\/avatar\.|use-auth)|http\/(site-meta|lost-connection|last-frame|page-views|route-code))/,
+      test: /lucide-react\/.*\/icons\/(bell|check|heart|locate-fixed|menu|plus|search|x|chevron-(down|left|right)|sliders-horizontal)\.mjs|app\/(root|vocabulary\/(?!catalogue|car-papers|makes|person-name|abn|certificates|color-family|edit-distance|json|licences|moderation|open-now|opening-hours|random-id|scam-words|trade-words|vin|xml)|ui\/(site|navigation|disclosure|draw-icon|trouble|forms\/select|pagination|rendered-once|use-(?!object-url)|open-entry)|accounts\/(account-navigation|profile\/avatar\.|use-auth)|http\/(site-meta|lost-connection|last-frame|page-views|route-code))/,
       priority: 3,
     },
     {
       name: 'cards',
-      test: /app\/(places\/visitor-(place|distances)|search\/(results-trail|criteria)|listings\/(fields|results-trail|card|listing|listing-card|price-tag|placeholder)|ui\/photo\/(carousel|photo-overlays|photo-strip|responsive-photo|use-remaining-photos)|saved-cars\/(listing-grid|hearts|save-button|use-saved))\.tsx?$/,
+      test: /app\/(places\/visitor-(place|distances)|search\/results-trail|listings\/(results-trail|card|listing|listing-card|price-tag|placeholder)|ui\/photo\/(carousel|photo-overlays|photo-strip|responsive-photo|use-remaining-photos)|saved-cars\/(listing-grid|hearts|save-button|use-saved))\.tsx?$/,
       priority: 2,
     },
+    { name: 'fields', test: /app\/(search\/(criteria|searchable)|listings\/field|vocabulary\/car-papers)/, priority: 2 },
     { name: 'forms', test: /app\/(ui|http)\/forms\/(?!use-checked-form)/, priority: 1, minShareCount: 4 },
     { name: 'accounts', test: /app\/accounts\/(?!person-fields)/, priority: 1, minShareCount: 3 },
     { name: 'articles', test: /app\/articles\/(article|article-meta|article-cards)\.tsx?$/, priority: 1 },

@@ -25,7 +25,7 @@ export function noticeOf({ places, ...reading }: Reading, criteria: Criteria) {
 }
 
 function placeHintsOf({ near, nearTyped, otherPlaces, unknownPlace }: TypedPlaces, criteria: Criteria): PlaceHint[] {
-  const toLink = (place: string) => ({ place, href: listingsHref({ ...criteria, near: place, page: 1 }) });
+  const toLink = linkTo(criteria);
   const hint = (text: string, places: string[]) =>
     places.length > 0 ? [{ text, links: [...new Set(places)].map(toLink) }] : [];
   const others = otherPlaces.flatMap(({ name, typed }) => [name, ...namesakes(typed)]);
@@ -38,8 +38,17 @@ function placeHintsOf({ near, nearTyped, otherPlaces, unknownPlace }: TypedPlace
   ];
 }
 
-export function nearbyOf({ near }: Criteria, nearby: SearchPage['nearby']): Nearby | null {
+export function nearbyOf(criteria: Criteria, nearby: SearchPage['nearby']): Nearby | null {
+  const { near, place } = criteria;
   if (!near) return null;
-  if (!nearby) return { isKnown: false, similar: similarPlaces(near, SIMILAR_PLACES).map(suburbOf) };
-  return { isKnown: true, ...nearby };
+  if (!nearby)
+    return { isKnown: false, similar: similarPlaces(near, SIMILAR_PLACES).map(suburbOf).map(linkTo(criteria)) };
+  const { counts, unknown } = nearby;
+  if (unknown === 0 || place) return { isKnown: true, counts, unknown: null };
+  const elsewhere: Criteria = { ...criteria, near: undefined, within: undefined, place: 'unknown', page: 1 };
+  return { isKnown: true, counts, unknown: { count: unknown, href: listingsHref(elsewhere) } };
+}
+
+function linkTo(criteria: Criteria) {
+  return (place: string) => ({ place, href: listingsHref({ ...criteria, near: place, page: 1 }) });
 }

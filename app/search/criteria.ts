@@ -49,7 +49,6 @@ const PLAIN_BOUND = /^\$?(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{1,2}))?$/;
 
 export const MAX_VALUES_PER_FILTER = 50;
 export const MAX_VALUE_LENGTH = 80;
-export const MAX_TYPED_LENGTH = 2000;
 const MOST_DOLLARS = 20_000_000;
 const MAX_TEXT_LENGTH = 200;
 const MAX_TEXT_WORDS = 10;

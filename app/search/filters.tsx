@@ -1,52 +1,24 @@
 import { X } from 'lucide-react';
-import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
-import {
-  type Criteria,
-  criteriaParams,
-  DEFAULT_SORT,
-  isActive,
-  LARGEST_DROP_FIRST,
-  NEAREST_FIRST,
-  ON_ROAD_SORTS,
-  RECENTLY_CONFIRMED_FIRST,
-  SORTS,
-  type Sort,
-  withinKm,
-} from '#app/search/criteria.ts';
-import { ChoiceGroup, handledByForm, RangeGroup, Selects } from '#app/search/filters/filter-groups.tsx';
+import type { FilterModel } from '#app/search/filter-model.server.ts';
+import { FilterGroups, handledByForm, MoreFilters } from '#app/search/filters/filter-groups.tsx';
 import { NEAR_FIELD, type Nearby, NearGroup, UnknownPlace } from '#app/search/filters/near-group.tsx';
-import type { FilterOptions } from '#app/search/index/listing-index.ts';
-import { CHOICE_FILTERS, type ChoiceFilter, legendOf, RANGES } from '#app/search/searchable.ts';
 import { SelectField } from '#app/ui/forms/select-field.tsx';
 import { useOpenEntry } from '#app/ui/open-entry.ts';
 import { renderedOnce } from '#app/ui/rendered-once.tsx';
-import { formatDollars } from '#app/vocabulary/money.ts';
-import { formatCars, formatCount } from '#app/vocabulary/numbers.ts';
-import type { State } from '#app/vocabulary/states.ts';
+import { formatCars } from '#app/vocabulary/numbers.ts';
 
 export const FILTERS = 'filters';
 export const SEARCH_FORM = 'search-form';
 
-const WITH_CHECKBOXES = new Set<ChoiceFilter>([
-  'location',
-  'priceRating',
-  'bodyType',
-  'fuelType',
-  'transmission',
-  'status',
-  'sellerType',
-  ...CHOICE_FILTERS,
-]);
-
 type FiltersProps = {
-  criteria: Criteria;
-  options: FilterOptions;
+  /** Of the search that the controls show. */
+  params: URLSearchParams;
+  model: FilterModel;
   nearby: Nearby | null;
   ownPlace: ReactNode;
   total: number;
-  onRoadIn: State | null;
-  dropped: number;
   isLoading: boolean;
 };
 
@@ -90,10 +62,10 @@ export function FilterPanel(props: FiltersProps) {
   );
 }
 
-function Filters({ criteria, options, nearby, ownPlace, total, onRoadIn, dropped, isLoading }: FiltersProps) {
+function Filters({ params, model, nearby, ownPlace, total, isLoading }: FiltersProps) {
   return (
     <div className="grid gap-5">
-      {[...criteriaParams(criteria)]
+      {[...params]
         .filter(([name]) => /^(place|confirmed|text|except)/.test(name))
         .map(([name, value]) => (
           <input key={name + value} type="hidden" name={name} value={value} />
@@ -101,7 +73,7 @@ function Filters({ criteria, options, nearby, ownPlace, total, onRoadIn, dropped
       <div className="flex items-center justify-between gap-4">
         <h2 className="font-bold text-xl">Filters</h2>
         <div className="flex items-center gap-2">
-          {isActive(criteria) && (
+          {params.size > 0 && (
             <Link to="/listings" preventScrollReset className="text-link my-0 px-1 py-3 text-sm">
               Clear all
             </Link>
@@ -117,41 +89,16 @@ function Filters({ criteria, options, nearby, ownPlace, total, onRoadIn, dropped
           </button>
         </div>
       </div>
-      <Selects
-        name="make"
-        label="Make"
-        emptyLabel="Any make"
-        options={options.make}
-        chosen={criteria.make}
-        isDisabled={false}
-      />
-      <Selects
-        name="model"
-        label="Model"
-        emptyLabel={criteria.make.length > 0 ? 'Any model' : 'Pick a make first'}
-        options={options.model}
-        chosen={criteria.model}
-        isDisabled={criteria.make.length === 0}
-      />
+      <FilterGroups groups={model.names} params={params} />
       <NearGroup
-        near={criteria.near ?? ''}
-        within={withinKm(criteria)}
+        near={params.get('near') ?? ''}
+        within={params.get('within')}
+        radii={model.radii}
         nearby={nearby}
-        criteria={criteria}
         ownPlace={ownPlace}
       />
-      {RANGES.map(({ field, min, max }) => (
-        <Fragment key={field}>
-          <RangeGroup field={field} min={min && criteria[min]} max={max && criteria[max]} />
-          {field === 'price' && onRoadIn && <OnRoadGroup state={onRoadIn} max={criteria.maxOnRoad} />}
-          {field === 'price' && <DroppedChoice count={dropped} isChosen={criteria.dropped !== undefined} />}
-        </Fragment>
-      ))}
-      {[...WITH_CHECKBOXES]
-        .filter((name) => options[name].length > 0)
-        .map((name) => (
-          <ChoiceGroup key={name} name={name} legend={legendOf(name)} options={options[name]} chosen={criteria[name]} />
-        ))}
+      <FilterGroups groups={model.groups} params={params} />
+      <MoreFilters groups={model.more} href={model.moreHref} params={params} />
       <div
         aria-busy={isLoading}
         className="busy-line tall:sticky bottom-0 -mx-5 border-line border-t bg-surface px-5 py-3 lg:static lg:mx-0 lg:hidden lg:border-0 lg:bg-transparent lg:p-0 lg:noscript:block"
@@ -164,64 +111,17 @@ function Filters({ criteria, options, nearby, ownPlace, total, onRoadIn, dropped
   );
 }
 
-type OnRoadGroupProps = { state: State; max: number | undefined };
+type SortFieldProps = { sort: string; sorts: FilterModel['sorts']; form: string };
 
-const OnRoadGroup = renderedOnce(({ state, max }: OnRoadGroupProps) => {
-  const steps = [...new Set([...ON_ROAD_STEPS, ...(max === undefined ? [] : [max])])].sort((a, b) => a - b);
-  return (
-    <fieldset className="filter-group">
-      <legend>{`Drive away in ${state}`}</legend>
-      <SelectField label="Up to" name="maxOnRoad" id="max-on-road" value={max ?? ''} onChange={handledByForm}>
-        <option value="">Any price</option>
-        {steps.map((dollars) => (
-          <option key={dollars} value={dollars}>
-            {formatDollars(dollars)}
-          </option>
-        ))}
-      </SelectField>
-      <p className="mt-1 text-muted text-sm">Plus a transfer fee.</p>
-      <input type="hidden" name="onRoadIn" value={state} />
-    </fieldset>
-  );
-});
-
-function DroppedChoice({ count, isChosen }: { count: number; isChosen: boolean }) {
-  if (count === 0 && !isChosen) return null;
-  return (
-    <label className="choice">
-      <input type="checkbox" name="dropped" value="yes" checked={isChosen} onChange={handledByForm} />
-      Price dropped
-      <span>{formatCount(count)}</span>
-    </label>
-  );
-}
-
-const ON_ROAD_STEPS = RANGES.find(({ field }) => field === 'price')?.steps() ?? [];
-
-type SortFieldProps = {
-  sort: Sort | '';
-  form: string;
-  isNear: boolean;
-  hasState: boolean;
-};
-
-export const SortField = renderedOnce(({ sort, form, isNear, hasState }: SortFieldProps) => {
-  return (
-    <SelectField id="sort" label="Sort" isLabelShort name="sort" form={form} value={sort} onChange={handledByForm}>
-      {[
-        ...SORTS,
-        RECENTLY_CONFIRMED_FIRST,
-        LARGEST_DROP_FIRST,
-        ...(isNear ? [NEAREST_FIRST] : []),
-        ...(hasState ? ON_ROAD_SORTS : []),
-      ].map(({ value, label }) => (
-        <option key={value} value={value === DEFAULT_SORT && sort !== value ? '' : value}>
-          {label}
-        </option>
-      ))}
-    </SelectField>
-  );
-});
+export const SortField = renderedOnce(({ sort, sorts, form }: SortFieldProps) => (
+  <SelectField id="sort" label="Sort" isLabelShort name="sort" form={form} value={sort} onChange={handledByForm}>
+    {sorts.map(([value, label]) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ))}
+  </SelectField>
+));
 
 export { NEAR_FIELD, type Nearby, UnknownPlace };
 export type ActiveFilter = { key: string; label: string; inSentence: string; href: string };

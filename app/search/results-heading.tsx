@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Criteria } from '#app/search/criteria.ts';
+import type { FilterModel } from '#app/search/filter-model.server.ts';
 import { FILTERS, SEARCH_FORM, SortField } from '#app/search/filters.tsx';
 import type { Reading } from '#app/search/typed-search.server.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
@@ -67,21 +67,16 @@ export function FilterButton({ count }: { count: number }) {
   );
 }
 
-type SortSelectProps = { criteria: Criteria; hasState: boolean; submit: (form: HTMLFormElement) => void };
+type SortSelectProps = { sort: string; sorts: FilterModel['sorts']; submit: (form: HTMLFormElement) => void };
 
-export function SortSelect({ criteria, hasState, submit }: SortSelectProps) {
+export function SortSelect({ sort, sorts, submit }: SortSelectProps) {
   return (
     <div className="flex flex-1 items-end gap-2 sm:flex-none">
       <div
         className="w-full sm:w-56"
         onChange={({ target }) => target instanceof HTMLSelectElement && target.form && submit(target.form)}
       >
-        <SortField
-          sort={criteria.sort ?? ''}
-          form={SEARCH_FORM}
-          isNear={criteria.near !== undefined}
-          hasState={hasState}
-        />
+        <SortField sort={sort} sorts={sorts} form={SEARCH_FORM} />
       </div>
       <button type="submit" form={SEARCH_FORM} className="button button-quiet hidden noscript:inline-flex">
         Sort

@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { Form } from 'react-router';
-import { MAX_TYPED_LENGTH } from '#app/search/criteria.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 import { renderedOnce } from '#app/ui/rendered-once.tsx';
 import { useLoadedOnUse } from '#app/ui/use-loaded.ts';
+import { MAX_TYPED_LENGTH } from '#app/vocabulary/words.ts';
 
 const loadSuggestions = async () => (await import('#app/search/search-suggestions.tsx')).SearchSuggestions;
 

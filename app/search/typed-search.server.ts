@@ -3,7 +3,6 @@ import {
   cleared,
   criteriaParams,
   listingsHref,
-  MAX_TYPED_LENGTH,
   MAX_VALUE_LENGTH,
   MAX_VALUES_PER_FILTER,
   parseCriteria,
@@ -18,6 +17,7 @@ import { makeVocabulary, readTypedSearch, type TypedSearch, type Vocabulary } fr
 import { newestYear } from '#app/vocabulary/cars.ts';
 import { spellNames } from '#app/vocabulary/makes.ts';
 import type { State } from '#app/vocabulary/states.ts';
+import { MAX_TYPED_LENGTH } from '#app/vocabulary/words.ts';
 
 export type Reading = {
   typed: string;
@@ -50,6 +50,21 @@ export function typedSearchHref(params: URLSearchParams, placeNamed: PlaceNamed,
   // One more than is read, so that the notice knows.
   href.set('typed', words.slice(0, MAX_TYPED_LENGTH + 1));
   return `/listings?${href}`;
+}
+
+/** "White, Ford" of the box "Leave out" as exceptions in the address. What says nothing else is left out as text. */
+export function leaveOutHref(params: URLSearchParams, placeNamed: PlaceNamed): string {
+  const chosen = new URLSearchParams(params);
+  chosen.delete('leaveOut');
+  const typed = params.getAll('leaveOut').join(',').slice(0, MAX_TYPED_LENGTH);
+  for (const words of typed.split(/,|\bor\b|\band\b/i)) {
+    if (words.trim() === '') continue;
+    const { criteria, notLeftOut } = readTyped(`not ${words}`, placeNamed);
+    const read = criteriaParams(criteria);
+    if (read.size === 0 && notLeftOut.length === 0) read.set('exceptText', words.trim());
+    for (const [name, value] of read) chosen.append(name, value);
+  }
+  return listingsHref(parseCriteria(chosen));
 }
 
 /** A filter chosen by hand counts more than the words, and a model of another make is none. */

@@ -1,7 +1,7 @@
 // cspell:ignore nothern
 // cspell:ignore ndhand preloved
 /** "hilux 4x4 diesel under 30k near geelong" as criteria. Pure: the places and what listings know are given. */
-import { type Criteria, MAX_TYPED_LENGTH } from '#app/search/criteria.ts';
+import type { Criteria } from '#app/search/criteria.ts';
 import { isYear, readAmount, type YearLeftOut } from '#app/search/typed/amounts.ts';
 import { type ExceptionRead, type PhraseMeaning, type Readers, readException } from '#app/search/typed/exceptions.ts';
 import { Findings } from '#app/search/typed/findings.ts';
@@ -15,6 +15,7 @@ import {
 } from '#app/search/typed/place-phrases.ts';
 import type { Meaning } from '#app/search/typed/vocabulary.ts';
 import { joinedKey, readWords, type Word } from '#app/search/typed/words.ts';
+import { MAX_TYPED_LENGTH } from '#app/vocabulary/words.ts';
 
 export { makeVocabulary, type Vocabulary } from '#app/search/typed/vocabulary.ts';
 

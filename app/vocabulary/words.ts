@@ -1,3 +1,6 @@
+/** Of a typed search: a browser takes no more, a server reads no more. */
+export const MAX_TYPED_LENGTH = 2000;
+
 /** "CX-5", "cx5" and "CX 5" are one model, "Citroen" and "CITROËN" one make. A Smart #1 is no Smart 1. */
 export function compareKey(word: string): string {
   return word

@@ -166,10 +166,11 @@ test(
     await expect(page).toHaveURL(/make=[^&]+&make=[^&]+&/);
     await page.getByLabel('Make', { exact: true }).selectOption('');
     await expect(page).toHaveURL(/\?make=[^&]+&(?!make)/);
-    await page.getByText('+ Leave out a make').click();
-    await page.getByLabel('Leave out a make').selectOption({ index: 1 });
-    await expect(page).toHaveURL(/exceptMake=/);
-    await page.getByRole('link', { name: 'Remove filter: not' }).click();
+    await page.getByRole('link', { name: 'More filters' }).click();
+    await page.getByLabel('Leave out').fill('white, Ford');
+    await page.getByLabel('Leave out').press('Enter');
+    await expect(page).toHaveURL(/exceptMake=Ford&exceptColor=White/);
+    await page.getByRole('link', { name: 'Remove filter: not Ford' }).click();
     await expect(page).not.toHaveURL(/exceptMake=/);
   },
 );

@@ -13,16 +13,9 @@ import { readVisitorState } from '#app/prices/visitor-state.server.ts';
 import { heartsAmong, readHiddenCars } from '#app/saved-cars/device-cars.server.ts';
 import { Hearts } from '#app/saved-cars/hearts.tsx';
 import { ResultsGrid } from '#app/saved-cars/listing-grid.tsx';
-import {
-  criteriaParams,
-  crossedBounds,
-  isActive,
-  listingsHref,
-  mapHref,
-  parseCriteria,
-  withPage,
-} from '#app/search/criteria.ts';
+import { criteriaParams, crossedBounds, listingsHref, mapHref, parseCriteria, withPage } from '#app/search/criteria.ts';
 import { FewCars, NoResultsBeacon } from '#app/search/few-cars.tsx';
+import { filterModel, MORE_FILTERS } from '#app/search/filter-model.server.ts';
 import {
   FilterChips,
   FilterPanel,
@@ -37,7 +30,7 @@ import { FilterButton, ResultsCount, SearchReading, SortSelect, vehiclesFound } 
 import { type FoundListing, searchListings } from '#app/search/search.server.ts';
 import { SearchBox } from '#app/search/search-box.tsx';
 import { noResultsUrl } from '#app/search/searches-with-no-results.ts';
-import { readingOf, searchRedirect, typedSearchHref } from '#app/search/typed-search.server.ts';
+import { leaveOutHref, readingOf, searchRedirect, typedSearchHref } from '#app/search/typed-search.server.ts';
 import { useSearchForm } from '#app/search/use-search-form.ts';
 import { FEW_CARS } from '#app/search/wider-searches.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
@@ -55,6 +48,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     const state = await readVisitorState(request);
     throw redirect(typedSearchHref(url.searchParams, placeNamed, isState(state) ? state : null), 303);
   }
+  if (url.searchParams.has('leaveOut')) throw redirect(leaveOutHref(url.searchParams, placeNamed), 303);
   const elsewhere = searchRedirect(url.searchParams);
   if (elsewhere) throw redirect(elsewhere);
   const criteria = parseCriteria(url.searchParams);
@@ -77,8 +71,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const state = criteria.onRoadIn ?? (await readVisitorState(request));
   const reading = readingOf(url.searchParams, placeNamed);
   const chosen = chosenChips(criteria, facets);
+  const near = nearbyOf(criteria, nearby);
+  const onRoadIn = state && isState(state) ? state : null;
+  const searched = withPage(criteria, 1);
   return {
-    criteria,
+    query: criteriaParams(searched).toString(),
+    filters: criteriaParams({ ...searched, sort: undefined, confirmed: undefined }).toString(),
+    mapHref: mapHref(criteria),
     results,
     unconfirmed:
       results.unconfirmed > 0 && !criteria.confirmed
@@ -91,10 +90,19 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     cards: packRows(
       listings.map((listing) => withOnRoad(withDistance(toCard(listing, now), listing), listing, state, now)),
     ),
-    nearby: nearbyOf(criteria, nearby),
-    options: pack(options),
+    nearby: near,
+    model: pack(
+      filterModel(criteria, {
+        options,
+        dropped: results.dropped,
+        nearCounts: near?.isKnown ? near.counts : [],
+        onRoadIn,
+        isMoreAsked: url.searchParams.has(MORE_FILTERS),
+      }),
+    ),
     savedIds: await heartsAmong(db, { request, context }, ids),
     wider,
+    areFew: results.total < FEW_CARS,
     noResults: results.total > 0 ? null : { hint: crossedBounds(criteria), url: noResultsUrl(criteria) },
     indexing: indexingOf(criteria, { page: results.page, facets }),
     site: { name: env.SITE_NAME, origin: env.PUBLIC_URL },
@@ -123,7 +131,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const {
-    criteria,
+    query,
+    filters,
+    mapHref,
     results,
     state,
     hiddenHere,
@@ -131,16 +141,16 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     reading,
     chosen,
     cards,
-    options,
     nearby,
     savedIds,
     wider,
+    areFew,
     noResults,
   } = loaderData;
-  const onRoadIn = state && isState(state) ? state : null;
-  const form = useSearchForm(criteria, { replacesEntry: isFilterPanelOpen });
-  const active = isActive(criteria);
-  const filters = criteriaParams({ ...criteria, page: 1, sort: undefined, confirmed: undefined }).toString();
+  const form = useSearchForm(query, { replacesEntry: isFilterPanelOpen });
+  const near = new URLSearchParams(query).get('near') ?? '';
+  const model = unpack(loaderData.model);
+  const hrefOf = (page: number) => pageHref(query, page);
   const listings = unpack(cards);
   const fewCars = (
     <FewCars total={results.total} hint={noResults?.hint} searches={wider}>
@@ -163,39 +173,37 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         className="contents"
       >
         <FilterPanel
-          criteria={form.latest}
-          options={unpack(options)}
+          params={form.latest}
+          model={model}
           nearby={nearby}
-          ownPlace={<VisitorPlace near={nearby?.isKnown ? (criteria.near ?? null) : null} field={NEAR_FIELD} />}
+          ownPlace={<VisitorPlace near={nearby?.isKnown ? near : null} field={NEAR_FIELD} />}
           total={results.total}
-          onRoadIn={onRoadIn}
-          dropped={results.dropped}
           isLoading={form.isLoading}
         />
       </form>
       <section aria-labelledby={RESULTS} aria-busy={form.isLoading} className="results max-lg:col-start-1">
         <SearchBox id="typed" typed={reading?.typed} className="mb-5 max-md:hidden" />
         <div className="results-heading">
-          <h1 id={RESULTS}>{active ? 'Search Results' : 'Available Cars'}</h1>
+          <h1 id={RESULTS}>{query !== '' ? 'Search Results' : 'Available Cars'}</h1>
           <ResultsCount
             total={results.total}
             hiddenHere={hiddenHere}
             unconfirmed={unconfirmed}
             state={state}
-            href={listingsHref(criteria)}
+            href={hrefOf(results.page)}
           />
         </div>
         <div className="results-bar">
           <FilterButton count={chosen.length} />
-          <Link to={mapHref(criteria)} className="button button-quiet shrink-0">
+          <Link to={mapHref} className="button button-quiet shrink-0">
             Map
           </Link>
-          <SortSelect criteria={form.latest} hasState={onRoadIn !== null} submit={form.submit} />
+          <SortSelect sort={form.latest.get('sort') ?? ''} sorts={model.sorts} submit={form.submit} />
           {filters !== '' && <SaveSearch query={filters} isShort />}
         </div>
         {nearby && !nearby.isKnown && (
           <div className="mb-3 lg:hidden">
-            <UnknownPlace similar={nearby.similar} criteria={criteria} />
+            <UnknownPlace similar={nearby.similar} />
           </div>
         )}
         <FilterChips chips={chosen} />
@@ -204,9 +212,9 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         {listings.length > 0 && (
           <div id={CARS} tabIndex={-1} className="mt-4 outline-none">
             {results.total === 0 && <h2 className="mt-4 mb-3 font-bold text-xl">Closest to your search</h2>}
-            <Hearts savedIds={savedIds} page={listingsHref(criteria)}>
+            <Hearts savedIds={savedIds} page={hrefOf(results.page)}>
               <ResultsGrid
-                near={criteria.near ?? ''}
+                near={near}
                 cards={listings}
                 heading={results.total === 0 ? 'h3' : 'h2'}
                 priorityCards={PRIORITY_CARDS}
@@ -215,16 +223,18 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             </Hearts>
           </div>
         )}
-        {results.total > 0 && results.total < FEW_CARS && filters !== '' && fewCars}
+        {results.total > 0 && areFew && filters !== '' && fewCars}
         {noResults?.url && <NoResultsBeacon url={noResults.url} />}
-        <Pagination
-          page={results.page}
-          pages={results.pages}
-          hrefOf={(page) => listingsHref(withPage(criteria, page))}
-        />
+        <Pagination page={results.page} pages={results.pages} hrefOf={hrefOf} />
       </section>
     </div>
   );
+}
+
+function pageHref(query: string, page: number): string {
+  const params = new URLSearchParams(query);
+  if (page > 1) params.set('page', String(page));
+  return params.size === 0 ? '/listings' : `/listings?${params}`;
 }
 
 export function ErrorBoundary() {

@@ -1,258 +1,237 @@
-import { type ReactNode, useState } from 'react';
-import type { FilterOption } from '#app/search/index/listing-index.ts';
-import {
-  CHOICES,
-  exceptionOf,
-  isChoice,
-  RANGES,
-  type Range,
-  type RangeField,
-  type ValueFilter,
-  valueLabel,
-} from '#app/search/searchable.ts';
+import { type ComponentProps, useState } from 'react';
+import { Link } from 'react-router';
+import type {
+  ChoiceFilterGroup,
+  FilterGroup,
+  FilterOption,
+  RangeFilterGroup,
+  SelectFilterGroup,
+} from '#app/search/filter-model.server.ts';
 import { SelectField } from '#app/ui/forms/select-field.tsx';
 import { renderedOnce } from '#app/ui/rendered-once.tsx';
 import { useHydrated } from '#app/ui/use-loaded.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
-type ChoicesProps = {
-  name: ValueFilter;
-  options: readonly FilterOption[];
-  chosen: readonly string[];
-};
-
 /** Longer lists show only the first few. */
 const LONGEST = 10;
 const SHOWN = 6;
 
-export const ChoiceGroup = renderedOnce(({ legend, ...choices }: ChoicesProps & { legend: string }) => {
+type Chosen = { chosen: string[] };
+
+export function FilterGroups({ groups, params }: { groups: FilterGroup[]; params: URLSearchParams }) {
+  return groups.map((group) => {
+    if ('bounds' in group) {
+      const chosen = group.bounds.map((name) => params.get(name) ?? '');
+      return <RangeGroup key={group.legend} {...group} chosen={chosen} />;
+    }
+    const chosen = params.getAll(group.name);
+    if ('emptyLabel' in group) return <SelectGroup key={group.name} {...group} chosen={chosen} />;
+    return <ChoiceGroup key={group.name} {...group} chosen={chosen} />;
+  });
+}
+
+type MoreFiltersProps = { groups: FilterGroup[] | null; href: string | null; params: URLSearchParams };
+
+/** Opened by the server, so that their content loads on demand without JavaScript too. */
+export function MoreFilters({ groups, href, params }: MoreFiltersProps) {
+  return (
+    <div className="filter-group grid gap-4">
+      {href !== null && (
+        <Link
+          to={href}
+          preventScrollReset
+          replace
+          className="text-link my-0 py-3 lg:py-1.5"
+          aria-expanded={groups !== null}
+        >
+          {groups ? 'Fewer filters' : 'More filters'}
+        </Link>
+      )}
+      {groups && (
+        <>
+          {href !== null && <input type="hidden" name="filters" value="more" />}
+          <FilterGroups groups={groups} params={params} />
+          <LeaveOut key={String(params)} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The server turns the words into exceptions, whose chips show them. */
+const LeaveOut = renderedOnce(() => (
+  <TextBox id="filter-leave-out" label="Leave out" name="leaveOut" placeholder="e.g. white, Ford, CVT" />
+));
+
+const ChoiceGroup = renderedOnce(({ name, legend, options, chosen }: ChoiceFilterGroup & Chosen) => {
+  const checkboxes = (options: FilterOption[]) => <Checkboxes name={name} options={options} chosen={chosen} />;
+  if (legend === '') return checkboxes(options);
+  const isLong = options.length > LONGEST;
+  const isShown = ([value]: FilterOption, position: number) => !isLong || position < SHOWN || chosen.includes(value);
+  const others = options.filter((option, position) => !isShown(option, position));
+  const noun = `${legend.toLowerCase()}${others.length === 1 ? '' : 's'}`;
   return (
     <fieldset className="filter-group">
       <legend>{legend}</legend>
-      {choices.options.length > LONGEST ? <ManyCheckboxes {...choices} legend={legend} /> : <Checkboxes {...choices} />}
+      {checkboxes(options.filter(isShown))}
+      {others.length > 0 && (
+        <details>
+          <summary className="text-link my-0 cursor-pointer py-3 text-sm lg:py-1.5">{`Show ${others.length} more ${noun}`}</summary>
+          {checkboxes(others)}
+        </details>
+      )}
     </fieldset>
   );
 });
 
-function Checkboxes({ name, options, chosen }: ChoicesProps) {
-  const isChosen = includes(chosen);
-  const { swatches } = isChoice(name) ? CHOICES[name] : {};
-  return options.map(([value, count]) => (
+function Checkboxes({ name, options, chosen }: Pick<ChoiceFilterGroup, 'name' | 'options'> & Chosen) {
+  return options.map(([value, count, label, background]) => (
     <label key={value} className={count === 0 ? 'choice text-muted' : 'choice'}>
-      <input type="checkbox" name={name} value={value} checked={isChosen(value)} onChange={handledByForm} />
-      {swatches && <i className="swatch" style={{ background: swatches[value] }} />}
-      {valueLabel(name, value)}
+      <input type="checkbox" name={name} value={value} checked={chosen.includes(value)} onChange={handledByForm} />
+      {background && <i className="swatch" style={{ background }} />}
+      {label ?? value}
       <span>{formatCount(count)}</span>
     </label>
   ));
 }
 
-function ManyCheckboxes({ legend, options, ...choices }: ChoicesProps & { legend: string }) {
-  const isChosen = includes(choices.chosen);
-  const shown = options.filter(([value], position) => position < SHOWN || isChosen(value));
-  const others = options.filter((option) => !shown.includes(option));
-  const noun = `${legend.toLowerCase()}${others.length === 1 ? '' : 's'}`;
-  return (
-    <>
-      <Checkboxes {...choices} options={shown} />
-      {others.length > 0 && (
-        <details>
-          <summary className="text-link my-0 cursor-pointer py-3 text-sm lg:py-1.5">{`Show ${others.length} more ${noun}`}</summary>
-          <Checkboxes {...choices} options={others} />
-        </details>
-      )}
-    </>
-  );
+export const SelectGroup = renderedOnce(
+  ({ name, legend, options, chosen, emptyLabel, isDisabled = false, note }: SelectFilterGroup & Chosen) => {
+    const picked = options.filter(([value]) => chosen.includes(value));
+    const others = options.filter(([value, count]) => !chosen.includes(value) && count > 0);
+    const [first, ...more] = picked;
+    const noun = legend.toLowerCase();
+    const select = (label: string, id: string, option?: FilterOption) => (
+      <Select
+        key={id}
+        id={id}
+        label={label}
+        name={name}
+        value={option?.[0] ?? ''}
+        emptyLabel={emptyLabel}
+        options={labelled(option ? [option, ...others] : others)}
+        disabled={isDisabled && !option}
+      />
+    );
+    return (
+      <div className="grid gap-1">
+        {select(legend, `filter-${name}`, first)}
+        {more.map((option, at) => select(`${legend} ${at + 2}`, `filter-${name}-${at + 2}`, option))}
+        {first && others.length > 0 && !isDisabled && (
+          <details key={others.length}>
+            <summary className="bare-summary text-link my-0 w-fit py-3 text-sm lg:py-1.5">{`+ Add another ${noun}`}</summary>
+            <LongSelect
+              id={`filter-${name}-another`}
+              label={`Add another ${noun}`}
+              name={name}
+              value=""
+              emptyLabel={emptyLabel}
+              options={labelled(others)}
+            />
+          </details>
+        )}
+        {note && <p className="text-muted text-sm">{note}</p>}
+      </div>
+    );
+  },
+);
+
+function labelled(options: readonly FilterOption[]): Labelled[] {
+  return options.map(([value, count, label]) => [value, `${label ?? value} (${formatCount(count)})`]);
 }
 
-type SelectsProps = ChoicesProps & {
-  label: string;
-  emptyLabel: string;
-  isDisabled: boolean;
-};
-
-export const Selects = renderedOnce(({ name, label, options, chosen, emptyLabel, isDisabled }: SelectsProps) => {
-  const isChosen = includes(chosen);
-  const picked = options.filter(([value]) => isChosen(value));
-  const others = options.filter(([value, count]) => !isChosen(value) && count > 0);
-  const [first, ...more] = picked;
-  const noun = label.toLowerCase();
-  const furtherSelect = (label: string, name: string, emptyLabel: string) => (
-    <details key={name + others.length}>
-      <summary className="bare-summary text-link my-0 w-fit py-3 text-sm lg:py-1.5">{`+ ${label}`}</summary>
-      <LongSelect id={`filter-${name}-another`} label={label} name={name} emptyLabel={emptyLabel}>
-        <ValueOptions options={others} />
-      </LongSelect>
-    </details>
-  );
-  return (
-    <div className="grid gap-1">
-      <ValueSelect
+const RangeGroup = renderedOnce(({ legend, bounds, steps, note, onRoadIn, chosen }: RangeFilterGroup & Chosen) => {
+  const isAlone = bounds.length === 1;
+  const selects = bounds.map((name, at) => {
+    const isMin = name.startsWith('min');
+    const label = isMin ? (isAlone ? 'At least' : 'From') : isAlone ? 'At most' : 'To';
+    return (
+      <LongSelect
+        key={name}
         id={`filter-${name}`}
         label={label}
         name={name}
-        emptyLabel={emptyLabel}
-        picked={first}
-        others={others}
-        isDisabled={isDisabled && !first}
+        emptyLabel={isMin ? 'No min' : 'No max'}
+        value={chosen[at] ?? ''}
+        options={steps.split('|').map((step) => [numberOf(step), step])}
       />
-      {more.map((option, position) => (
-        <ValueSelect
-          key={option[0]}
-          id={`filter-${name}-${position + 2}`}
-          label={`${label} ${position + 2}`}
-          name={name}
-          emptyLabel={emptyLabel}
-          picked={option}
-          others={others}
-        />
-      ))}
-      {others.length > 0 && !isDisabled && (
-        <>
-          {first && furtherSelect(`Add another ${noun}`, name, emptyLabel)}
-          {furtherSelect(`Leave out a ${noun}`, exceptionOf(name), 'None')}
-        </>
-      )}
-    </div>
-  );
-});
-
-type ValueSelectProps = {
-  id: string;
-  label: string;
-  name: ValueFilter;
-  emptyLabel: string;
-  picked?: FilterOption | undefined;
-  others: readonly FilterOption[];
-  isDisabled?: boolean;
-};
-
-function ValueSelect({ id, label, name, emptyLabel, picked, others, isDisabled = false }: ValueSelectProps) {
-  return (
-    <SelectField
-      id={id}
-      label={label}
-      name={name}
-      value={picked?.[0] ?? ''}
-      onChange={handledByForm}
-      disabled={isDisabled}
-    >
-      <option value="">{emptyLabel}</option>
-      <ValueOptions options={picked ? [picked, ...others] : others} />
-    </SelectField>
-  );
-}
-
-function ValueOptions({ options }: { options: readonly FilterOption[] }) {
-  return options.map(([value, count]) => (
-    <option key={value} value={value}>
-      {`${value} (${formatCount(count)})`}
-    </option>
-  ));
-}
-
-type RangeGroupProps = {
-  field: RangeField;
-  min: number | undefined;
-  max: number | undefined;
-};
-
-export const RangeGroup = renderedOnce(({ field, min, max }: RangeGroupProps) => {
-  const range = RANGES.find((other) => other.field === field);
-  if (!range) return null;
-  const bounds = [
-    { name: range.min, value: min, label: 'From', labelAlone: 'At least', emptyLabel: 'No min' },
-    { name: range.max, value: max, label: 'To', labelAlone: 'At most', emptyLabel: 'No max' },
-  ].filter(({ name }) => name);
-  const isAlone = bounds.length === 1;
-  const selects = bounds.map(({ name = '', label, labelAlone, ...bound }) => (
-    <BoundSelect key={name} {...bound} name={name} label={isAlone ? labelAlone : label} range={range} />
-  ));
+    );
+  });
   return (
     <fieldset className="filter-group">
-      <legend>{range.legend}</legend>
+      <legend>{legend}</legend>
       {isAlone ? selects : <div className="grid grid-cols-2 gap-2.5">{selects}</div>}
+      {note && <p className="mt-1 text-muted text-sm">{note}</p>}
+      {onRoadIn && <input type="hidden" name="onRoadIn" value={onRoadIn} />}
     </fieldset>
   );
 });
 
-type BoundSelectProps = {
-  label: string;
-  name: string;
-  emptyLabel: string;
-  value: number | undefined;
-  range: Range;
-};
-
-function BoundSelect({ label, name, emptyLabel, value, range }: BoundSelectProps) {
-  return (
-    <LongSelect
-      id={`filter-${name}`}
-      label={label}
-      name={name}
-      emptyLabel={emptyLabel}
-      value={value}
-      text={value === undefined ? '' : range.format(value)}
-    >
-      <Steps value={value} range={range} />
-    </LongSelect>
-  );
+function numberOf(step: string): string {
+  return String(Number.parseFloat(step.replace(/[$,]/g, '')));
 }
 
-function Steps({ value, range: { steps, format } }: Pick<BoundSelectProps, 'value' | 'range'>) {
-  const offered = value === undefined || steps().includes(value) ? steps() : [...steps(), value].sort((a, b) => a - b);
-  return offered.map((step) => (
-    <option key={step} value={step}>
-      {format(step)}
-    </option>
-  ));
-}
-
-type LongSelectProps = {
+type Labelled = readonly [value: string, label: string];
+type SelectProps = {
   id: string;
   label: string;
   name: string;
+  value: string;
   emptyLabel: string;
-  value?: number | undefined;
-  text?: string;
-  children: ReactNode;
+  options: readonly Labelled[];
+  disabled?: boolean;
 };
 
+function Select({ emptyLabel, options, ...select }: SelectProps) {
+  return (
+    <SelectField {...select} onChange={handledByForm}>
+      <option value="">{emptyLabel}</option>
+      {options.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
 /** A text box until scripts run, because the options would be a tenth of the page. One with typed text stays. */
-function LongSelect({ id, label, name, emptyLabel, value, text = '', children }: LongSelectProps) {
+function LongSelect(select: SelectProps) {
   const isHydrated = useHydrated();
   const [isTypedIn, setTypedIn] = useState(false);
-  if (isHydrated && !isTypedIn) {
-    return (
-      <SelectField id={id} label={label} name={name} value={value ?? ''} onChange={handledByForm}>
-        <option value="">{emptyLabel}</option>
-        {children}
-      </SelectField>
-    );
-  }
+  if (isHydrated && !isTypedIn) return <Select {...select} />;
+  const { id, label, name, value, emptyLabel, options } = select;
+  const text = options.find(([option]) => option === value)?.[1] ?? value;
+  return (
+    <TextBox
+      id={id}
+      label={label}
+      name={name}
+      ref={(box) => {
+        if (box) setTypedIn(box.value !== text || document.activeElement === box);
+      }}
+      defaultValue={text}
+      placeholder={emptyLabel}
+      className="select-control noscript:bg-none"
+    />
+  );
+}
+
+/** Searches once the words are whole. */
+function TextBox({ id, label, className = '', ...box }: ComponentProps<'input'> & { label: string }) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
-        name={name}
-        ref={(box) => {
-          if (box) setTypedIn(box.value !== text || document.activeElement === box);
-        }}
         onChange={(event) => event.stopPropagation()}
         onBlur={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-        defaultValue={text}
-        placeholder={emptyLabel}
         autoComplete="off"
-        className="control select-control noscript:bg-none"
+        className={`control ${className}`}
+        {...box}
       />
     </div>
   );
-}
-
-function includes(chosen: readonly string[]): (value: string) => boolean {
-  const values = new Set(chosen);
-  return (value) => values.has(value);
 }
 
 /** The form handles changes; React warns about a controlled input without a handler. */

@@ -1,27 +1,33 @@
 import { type ChangeEvent, type FocusEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { type Criteria, listingsHref, RADII_KM } from '#app/search/criteria.ts';
+import type { FilterModel } from '#app/search/filter-model.server.ts';
 import { handledByForm } from '#app/search/filters/filter-groups.tsx';
 import { SelectField } from '#app/ui/forms/select-field.tsx';
 import { renderedOnce } from '#app/ui/rendered-once.tsx';
 import { useLoadedOnUse } from '#app/ui/use-loaded.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
-export type Nearby = { isKnown: true; counts: number[]; unknown: number } | { isKnown: false; similar: string[] };
+type PlaceLink = { place: string; href: string };
+/** `unknown` are the cars without a suburb, if a link leads to them. */
+export type Nearby =
+  | { isKnown: true; counts: number[]; unknown: { count: number; href: string } | null }
+  | { isKnown: false; similar: PlaceLink[] };
 
 type NearGroupProps = {
   near: string;
-  within: number;
+  within: string | null;
+  radii: FilterModel['radii'];
   nearby: Nearby | null;
-  criteria: Criteria;
   ownPlace: ReactNode;
 };
+
+const USUAL_KM = '50';
 
 export const NEAR_FIELD = 'near';
 
 const loadSuggestions = async () => (await import('#app/search/filters/place-suggestions.tsx')).PlaceSuggestions;
 
-export function NearGroup({ near, within, nearby, criteria, ownPlace }: NearGroupProps) {
+export function NearGroup({ near, within, radii, nearby, ownPlace }: NearGroupProps) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [Suggestions, load] = useLoadedOnUse(loadSuggestions, input);
   return (
@@ -44,37 +50,34 @@ export function NearGroup({ near, within, nearby, criteria, ownPlace }: NearGrou
             className="control h-11.5"
           />
         </label>
-        <Within km={within} counts={nearby?.isKnown ? nearby.counts : []} />
+        <Within km={within ?? USUAL_KM} radii={radii} />
         {Suggestions && input && <Suggestions key={near} input={input} />}
       </div>
       {ownPlace}
-      {nearby && <NearHint nearby={nearby} criteria={criteria} />}
+      {nearby && <NearHint nearby={nearby} />}
     </fieldset>
   );
 }
 
-type WithinProps = { km: number; counts: number[] };
+type WithinProps = { km: string; radii: FilterModel['radii'] };
 
-const Within = renderedOnce(({ km, counts }: WithinProps) => {
-  const radii: number[] = [...new Set([...RADII_KM, km])];
-  return (
-    <SelectField id="within" label="Within" name="within" value={String(km)} onChange={handledByForm}>
-      {radii.map((radius, at) => (
-        <option key={radius} value={radius}>
-          {counts[at] === undefined ? `${radius} km` : `${radius} km (${formatCount(counts[at])})`}
-        </option>
-      ))}
-    </SelectField>
-  );
-});
+const Within = renderedOnce(({ km, radii }: WithinProps) => (
+  <SelectField id="within" label="Within" name="within" value={km} onChange={handledByForm}>
+    {radii.map(([radius, count]) => (
+      <option key={radius} value={radius}>
+        {count === undefined ? `${radius} km` : `${radius} km (${formatCount(count)})`}
+      </option>
+    ))}
+  </SelectField>
+));
 
 /** Also shown above the cars, because on a phone the filters are hidden. */
-export function UnknownPlace({ similar, criteria }: { similar: string[]; criteria: Criteria }) {
+export function UnknownPlace({ similar }: { similar: PlaceLink[] }) {
   return (
     <p role="alert" className="text-sm">
       We don’t know that place.{similar.length > 0 && ' Did you mean:'}
-      {similar.map((place) => (
-        <Link key={place} to={listingsHref({ ...criteria, near: place, page: 1 })} className="text-link ml-2">
+      {similar.map(({ place, href }) => (
+        <Link key={place} to={href} className="text-link ml-2">
           {place}
         </Link>
       ))}
@@ -82,13 +85,13 @@ export function UnknownPlace({ similar, criteria }: { similar: string[]; criteri
   );
 }
 
-function NearHint({ nearby, criteria }: { nearby: Nearby; criteria: Criteria }) {
-  if (!nearby.isKnown) return <UnknownPlace similar={nearby.similar} criteria={criteria} />;
-  if (nearby.unknown === 0 || criteria.place) return null;
-  const href = listingsHref({ ...criteria, near: undefined, within: undefined, place: 'unknown', page: 1 });
+function NearHint({ nearby }: { nearby: Nearby }) {
+  if (!nearby.isKnown) return <UnknownPlace similar={nearby.similar} />;
+  if (!nearby.unknown) return null;
+  const { count, href } = nearby.unknown;
   return (
     <Link to={href} preventScrollReset className="text-link text-sm">
-      {`${formatCount(nearby.unknown)} more ${nearby.unknown === 1 ? 'car has' : 'cars have'} no suburb`}
+      {`${formatCount(count)} more ${count === 1 ? 'car has' : 'cars have'} no suburb`}
     </Link>
   );
 }
