@@ -5,6 +5,7 @@ import { contentVersions, type PageContent, type PublicPage } from '#app/http/co
 import { PAGES, pathnameOf } from '#app/pages.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { listingsHref, parseCriteria } from '#app/search/criteria.ts';
+import { MORE_FILTERS } from '#app/search/filter-model.server.ts';
 import { listingsEdition } from '#app/search/search.server.ts';
 import { searchRedirect } from '#app/search/typed-search.server.ts';
 
@@ -22,6 +23,9 @@ const ADDRESSES: Record<string, ToAddress> = {
   '/contact': (params) => (params.has('about') ? null : '/contact'),
   '/articles': (params) => articlesHref(parseArticleChoice(params)),
 };
+
+/** What a visitor typed or opened: parameters of the results that are no part of the search. */
+const OF_ONE_VISIT = ['q', 'typed', 'leaveOut', MORE_FILTERS];
 
 const CACHED = PAGES.flatMap((page) => (page.shows ? { pathname: pathnameOf(page), shows: page.shows } : []));
 const BY_PATHNAME = new Map(CACHED.map(({ pathname, shows }) => [pathname, shows]));
@@ -52,8 +56,8 @@ function pageById(path: string): PublicPage | null {
 }
 
 function addressOfSearch(params: URLSearchParams): string | null {
-  const isTyped = params.has('q') || params.has('typed');
-  return isTyped || searchRedirect(params) ? null : listingsHref(parseCriteria(params));
+  const isOwn = OF_ONE_VISIT.some((name) => params.has(name));
+  return isOwn || searchRedirect(params) ? null : listingsHref(parseCriteria(params));
 }
 
 /** The version of this content that the process knows; null after too long a silence of the database. */

@@ -12,16 +12,21 @@ import {
   withinKm,
 } from '#app/search/criteria.ts';
 import type { FilterOptions } from '#app/search/index/listing-index.ts';
+import type { Unsaid } from '#app/search/index/matches.ts';
 import {
   CHOICE_FILTERS,
   CHOICES,
   type ChoiceFilter,
+  type Fact,
+  isMore,
   legendOf,
+  MORE_FACTS,
   RANGES,
   type Range,
   type WordFilter,
 } from '#app/search/searchable.ts';
 import { formatDollars } from '#app/vocabulary/money.ts';
+import { formatCount } from '#app/vocabulary/numbers.ts';
 import type { State } from '#app/vocabulary/states.ts';
 
 /** A label where it isn't the value. */
@@ -45,6 +50,8 @@ export type FilterModel = {
 
 type Found = {
   options: FilterOptions;
+  factsGiven: readonly Fact[];
+  unsaid: Unsaid;
   dropped: number;
   nearCounts: readonly number[];
   onRoadIn: State | null;
@@ -65,14 +72,11 @@ const CHOICES_IN_ORDER = new Set<ChoiceFilter>([
   'sellerType',
   ...CHOICE_FILTERS,
 ]);
-const MORE = new Set<string>(['towingKg']);
 
 export function filterModel(criteria: Criteria, found: Found): FilterModel {
   const { options, dropped, nearCounts, onRoadIn, isMoreAsked } = found;
   const isMakeChosen = criteria.make.length > 0;
-  const isMoreChosen = RANGES.some(({ field, min, max }) => {
-    return MORE.has(field) && ((min && criteria[min]) ?? (max && criteria[max])) !== undefined;
-  });
+  const isMoreChosen = MORE_FACTS.some((fact) => isChosen(criteria, fact));
   const searched = listingsHref({ ...criteria, page: 1 });
   const opened = `${searched}${searched.includes('?') ? '&' : '?'}${MORE_FILTERS}=more`;
   return {
@@ -84,14 +88,14 @@ export function filterModel(criteria: Criteria, found: Found): FilterModel {
       },
     ],
     groups: [
-      ...RANGES.filter(({ field }) => !MORE.has(field)).flatMap((range): FilterGroup[] => {
+      ...RANGES.filter(({ field }) => !isMore(field)).flatMap((range): FilterGroup[] => {
         const group = rangeGroup(range, criteria);
         if (range.field !== 'price') return [group];
         return [group, ...onRoadGroup(onRoadIn, criteria), ...droppedGroup(dropped, criteria)];
       }),
-      ...[...CHOICES_IN_ORDER].filter((name) => !MORE.has(name)).flatMap((name) => choiceGroup(name, options[name])),
+      ...[...CHOICES_IN_ORDER].filter((name) => !isMore(name)).flatMap((name) => choiceGroup(name, options[name])),
     ],
-    more: isMoreAsked || isMoreChosen ? moreGroups(criteria, options) : null,
+    more: isMoreAsked || isMoreChosen ? moreGroups(criteria, found) : null,
     moreHref: isMoreChosen ? null : isMoreAsked ? searched : opened,
     radii: [...new Set<number>([...RADII_KM, withinKm(criteria)])].map((km, at) => {
       const count = nearCounts[at];
@@ -101,8 +105,25 @@ export function filterModel(criteria: Criteria, found: Found): FilterModel {
   };
 }
 
-function moreGroups(criteria: Criteria, _options: FilterOptions): FilterGroup[] {
-  return RANGES.filter(({ field }) => MORE.has(field)).map((range) => rangeGroup(range, criteria));
+/** Not those of which no car says anything. */
+function moreGroups(criteria: Criteria, { options, factsGiven, unsaid }: Found): FilterGroup[] {
+  return MORE_FACTS.filter((fact) => factsGiven.includes(fact) || isChosen(criteria, fact)).flatMap(
+    (fact): FilterGroup[] => {
+      const note = unsaid[fact]
+        ? { note: `${formatCount(unsaid[fact])} more ${unsaid[fact] === 1 ? 'car doesn’t' : 'cars don’t'} say` }
+        : {};
+      const range = RANGES.find(({ field }) => field === fact);
+      if (range) return [{ ...rangeGroup(range, criteria), ...note }];
+      const groups = choiceGroup(fact as ChoiceFilter, options[fact as ChoiceFilter]);
+      return fact === 'driveAway' ? groups : groups.map((group) => ({ ...group, ...note, emptyLabel: 'Any' }));
+    },
+  );
+}
+
+function isChosen(criteria: Criteria, fact: Fact): boolean {
+  const range = RANGES.find(({ field }) => field === fact);
+  if (!range) return criteria[fact as ChoiceFilter].length > 0;
+  return [range.min, range.max].some((bound) => bound && criteria[bound] !== undefined);
 }
 
 function selectGroup(name: WordFilter, options: FilterOption[], emptyLabel: string): SelectFilterGroup {

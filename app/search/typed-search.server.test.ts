@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { listingsHref, parseCriteria } from '#app/search/criteria.ts';
 import { listingIndex } from '#app/search/index/listing-index.ts';
-import { readingOf, readTyped, searchRedirect, typedSearchHref } from '#app/search/typed-search.server.ts';
+import { leaveOutHref, readingOf, readTyped, searchRedirect, typedSearchHref } from '#app/search/typed-search.server.ts';
 import { makeEntry } from '#tests/support/index-entries.ts';
 
 function readAmong(count: number, typed: string) {
@@ -20,6 +20,14 @@ const hrefOf = (entered: Record<string, string>, state: 'VIC' | null = null) =>
 
 afterEach(() => {
   listingIndex.load([]);
+});
+
+test('the box “Leave out” turns makes, choices and other words into exceptions beside the search', () => {
+  const left = (leaveOut: string) => leaveOutHref(new URLSearchParams({ maxPrice: '9000', leaveOut }), () => null);
+  expect(left('white, Ford')).toBe('/listings?exceptMake=Ford&exceptColor=White&maxPrice=9000');
+  expect(left('no dealers or turbo')).toBe('/listings?sellerType=private&exceptText=turbo&maxPrice=9000');
+  expect(left('rust')).toBe('/listings?exceptText=rust&maxPrice=9000');
+  expect(left(' , ')).toBe('/listings?maxPrice=9000');
 });
 
 test('a word that one listing has is not corrected', () => {

@@ -63,6 +63,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     nearby,
     hiddenCount,
     wider,
+    factsGiven,
+    unsaid,
     ...results
   } = await searchListings(db, criteria);
   const listings = [...matches, ...closest];
@@ -94,6 +96,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     model: pack(
       filterModel(criteria, {
         options,
+        factsGiven,
+        unsaid,
         dropped: results.dropped,
         nearCounts: near?.isKnown ? near.counts : [],
         onRoadIn,
