@@ -4,7 +4,13 @@ import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { listingsHref, parseCriteria } from '#app/search/criteria.ts';
 import { listingIndex } from '#app/search/index/listing-index.ts';
-import { leaveOutHref, readingOf, readTyped, searchRedirect, typedSearchHref } from '#app/search/typed-search.server.ts';
+import {
+  leaveOutHref,
+  readingOf,
+  readTyped,
+  searchRedirect,
+  typedSearchHref,
+} from '#app/search/typed-search.server.ts';
 import { makeEntry } from '#tests/support/index-entries.ts';
 
 function readAmong(count: number, typed: string) {

@@ -1,17 +1,36 @@
-/** A search typed and saved by email alone: from the words to the confirmation, and the tap that ends its emails. */
-import { mailedLink } from '../support/outbox.ts';
+/** A search typed and saved by email alone: from the words to the one email about a car that fits, and the tap that ends its emails. */
+import { mailedLink, outbox } from '../support/outbox.ts';
+import { makePerson } from '../support/people.ts';
+import { Seller } from '../support/seller.ts';
 import { expect, expectSoundPage, hydrated, PHONE, siteOfFile, test } from './fixtures.ts';
 
 const BUYER = 'buyer-by-email@example.com';
 
-const site = siteOfFile(async () => {});
+const site = siteOfFile(async (db) => ({ email: (await makePerson(db)).email }));
 test.use({ viewport: PHONE });
 
-test('a typed search is saved by email, confirmed by its link, and unsubscribed with one tap', async ({ page }) => {
-  await page.goto(`${site.origin}/listings?q=toyota+camry+under+25k+near+geelong`);
+const KLUGER = {
+  make: 'Toyota',
+  model: 'Kluger',
+  bodyType: 'SUV',
+  seats: '7',
+  price: '32990',
+  suburb: 'Geelong VIC 3220',
+};
+
+test('a typed search without one make is saved by email, confirmed, answered with one email, and unsubscribed', async ({
+  page,
+}) => {
+  await page.goto(`${site.origin}/listings?q=suv+with+seven+seats+under+35k+near+geelong`);
   const chips = page.getByRole('list', { name: 'Active filters' });
-  await expect(chips).toContainText(/Toyota.*Camry.*Under \$25,000.*Within 50 km of Geelong VIC/);
+  await expect(chips).toContainText(/SUV.*Under \$35,000.*7 seats or more.*Within 50 km of Geelong VIC/);
   await hydrated(page);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('link', { name: 'More filters' }).click();
+  await page.getByLabel('Leave out').fill('Ford');
+  await page.getByLabel('Leave out').press('Enter');
+  await expect(page).toHaveURL(/exceptMake=Ford/);
+  await expect(chips).toContainText('Not Ford');
   await page.getByRole('link', { name: 'Save this search' }).click();
   await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Within 50 km of Geelong VIC');
   await page.getByLabel('Email', { exact: true }).fill(BUYER);
@@ -29,6 +48,14 @@ test('a typed search is saved by email, confirmed by its link, and unsubscribed 
   await schedule.selectOption('at_once');
   expect((await changed).ok()).toBe(true);
   await expectSoundPage(page);
+
+  const seller = await Seller.signedIn(site.origin, site.filled.email);
+  await seller.publish({ ...KLUGER, make: 'Ford', model: 'Everest' });
+  const fitting = await seller.publish(KLUGER);
+  await mailedLink(site.dataDir, { to: BUYER, path: `/listing/${fitting}` });
+  const mails = (await outbox(site.dataDir)).filter((mail) => mail.includes(`To: ${BUYER}`));
+  expect(mails.filter((mail) => mail.includes(fitting))).toHaveLength(1);
+  expect(mails.join()).not.toContain('Everest');
 
   const unsubscribe = new URL(page.url());
   unsubscribe.pathname = '/alerts/unsubscribe';

@@ -34,6 +34,7 @@ type MoreFiltersProps = { groups: FilterGroup[] | null; href: string | null; par
 
 /** Opened by the server, so that their content loads on demand without JavaScript too. */
 export function MoreFilters({ groups, href, params }: MoreFiltersProps) {
+  const leaveOut = params.get('leaveOut') ?? '';
   return (
     <div className="filter-group grid gap-4">
       {href !== null && (
@@ -51,7 +52,7 @@ export function MoreFilters({ groups, href, params }: MoreFiltersProps) {
         <>
           {href !== null && <input type="hidden" name="filters" value="more" />}
           <FilterGroups groups={groups} params={params} />
-          <LeaveOut key={String(params)} />
+          <LeaveOut key={leaveOut} text={leaveOut} />
         </>
       )}
     </div>
@@ -59,8 +60,14 @@ export function MoreFilters({ groups, href, params }: MoreFiltersProps) {
 }
 
 /** The server turns the words into exceptions, whose chips show them. */
-const LeaveOut = renderedOnce(() => (
-  <TextBox id="filter-leave-out" label="Leave out" name="leaveOut" placeholder="e.g. white, Ford, CVT" />
+const LeaveOut = renderedOnce(({ text }: { text: string }) => (
+  <TextBox
+    id="filter-leave-out"
+    label="Leave out"
+    name="leaveOut"
+    defaultValue={text}
+    placeholder="e.g. white, Ford, CVT"
+  />
 ));
 
 const ChoiceGroup = renderedOnce(({ name, legend, options, chosen }: ChoiceFilterGroup & Chosen) => {
