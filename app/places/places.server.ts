@@ -40,6 +40,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   brissie: 'Brisbane City QLD 4000',
   brissy: 'Brisbane City QLD 4000',
   newy: 'Newcastle NSW 2300',
+  goldy: 'Surfers Paradise QLD 4217',
   'the gong': 'Wollongong NSW 2500',
   'sunny coast': 'Maroochydore QLD 4558',
   freo: 'Fremantle WA 6160',

@@ -71,6 +71,9 @@ test('the page asks where the visitor is, and says what filters can’t leave ou
   expect(notes('hilux after 2015')).toEqual(['“After 2015” starts with 2016. For 2015 too, type “since 2015”.']);
   expect(notes('before 2000')).toEqual(['“Before 2000” ends with 1999. For 2000 too, type “until 2000”.']);
   expect(notes('hilux')).toEqual([]);
+  expect(notes('over 2 owners')).toEqual(['Filters can’t search for “over 2 owners”.']);
+  expect(notes('under $100 a week')).toEqual(['Kerbside doesn’t search by weekly payments. Search by price instead.']);
+  expect(notes('4wd to tow a caravan')).toEqual(['“tow a caravan” was read as towing 2,000 kg or more.']);
 });
 
 const redirect = (query: string) => searchRedirect(new URLSearchParams(query));

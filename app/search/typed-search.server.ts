@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  type Criteria,
   cleared,
   criteriaParams,
   listingsHref,
@@ -15,8 +16,10 @@ import type { YearLeftOut } from '#app/search/typed/amounts.ts';
 import { type Name, namesOf } from '#app/search/typed/completions.ts';
 import { makeVocabulary, readTypedSearch, type TypedSearch, type Vocabulary } from '#app/search/typed-search.ts';
 import { newestYear } from '#app/vocabulary/cars.ts';
+import { melbourneDay } from '#app/vocabulary/dates.ts';
 import { spellNames } from '#app/vocabulary/makes.ts';
-import type { State } from '#app/vocabulary/states.ts';
+import { formatCount } from '#app/vocabulary/numbers.ts';
+import { isState, type State } from '#app/vocabulary/states.ts';
 import { MAX_TYPED_LENGTH } from '#app/vocabulary/words.ts';
 
 export type Reading = {
@@ -81,10 +84,12 @@ export function paramsOf(
   { criteria, near, withinKm, isOnRoad, text }: TypedSearch,
   state: State | null,
 ): URLSearchParams {
-  const isInState = isOnRoad && state !== null;
-  const { maxPrice } = criteria;
+  const { location, maxPrice } = criteria;
+  const [onRoadIn] = [state, location.length === 1 ? location[0] : null].filter((one) =>
+    isState(one ?? undefined),
+  ) as State[];
   const params = criteriaParams(
-    isInState ? { ...criteria, maxPrice: undefined, maxOnRoad: maxPrice, onRoadIn: state } : criteria,
+    isOnRoad && onRoadIn ? { ...criteria, maxPrice: undefined, maxOnRoad: maxPrice, onRoadIn } : criteria,
   );
   if (near) params.set('near', near);
   if (near && withinKm) params.set('within', String(withinKm));
@@ -104,6 +109,9 @@ export function readingOf(params: URLSearchParams, placeNamed: PlaceNamed): Read
     notes: [
       ...search.corrections.map(({ typed, used }) => `“${typed}” was read as ${used}.`),
       ...search.yearsLeftOut.map(yearNote),
+      ...(search.weeklyBudget ? ['Kerbside doesn’t search by weekly payments. Search by price instead.'] : []),
+      ...(search.towed ? [towingNote(search.towed, search.criteria)] : []),
+      ...search.notSearched.map((wish) => `Filters can’t search for “${wish}”.`),
       ...search.notLeftOut.map((name) => `Filters can’t leave out “${name}”.`),
       ...(search.isNearHere && search.near === null
         ? ['To see cars near you, add your suburb or postcode, e.g. “near 3056”.']
@@ -116,6 +124,10 @@ export function readingOf(params: URLSearchParams, placeNamed: PlaceNamed): Read
   };
 }
 
+function towingNote(towed: string, { minTowingKg = 0 }: Criteria): string {
+  return `“${towed}” was read as towing ${formatCount(minTowingKg)} kg or more.`;
+}
+
 function yearNote({ year, side }: YearLeftOut): string {
   return side === 'after'
     ? `“After ${year}” starts with ${year + 1}. For ${year} too, type “since ${year}”.`
@@ -126,6 +138,7 @@ export function readTyped(typed: string, placeNamed: PlaceNamed): TypedSearch {
   return readTypedSearch(typed, {
     vocabulary: knownNames().vocabulary,
     newestYear: newestYear(),
+    today: melbourneDay(new Date()),
     placeNamed,
     isListed: (word) => listingIndex.count({ ...cleared(), text: word }) >= fewestListings(),
   });

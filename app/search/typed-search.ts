@@ -2,52 +2,54 @@
 // cspell:ignore ndhand preloved
 /** "hilux 4x4 diesel under 30k near geelong" as criteria. Pure: the places and what listings know are given. */
 import type { Criteria } from '#app/search/criteria.ts';
-import { isYear, readAmount, type YearLeftOut } from '#app/search/typed/amounts.ts';
+import { readAmount, type YearLeftOut } from '#app/search/typed/amounts.ts';
 import { type ExceptionRead, type PhraseMeaning, type Readers, readException } from '#app/search/typed/exceptions.ts';
 import { Findings } from '#app/search/typed/findings.ts';
 import { type LeftOver, type LeftOverOptions, readLeftOver, type WordAt } from '#app/search/typed/left-over.ts';
+import { NamedPlaces, type PlacesRead } from '#app/search/typed/named-places.ts';
+import { type PlaceReading, readCity, readPlace, readSuburb } from '#app/search/typed/place-phrases.ts';
 import {
-  type NamedPlace,
-  type PlaceReading,
-  readCity,
-  readPlace,
-  readSuburb,
-} from '#app/search/typed/place-phrases.ts';
+  asideEnd,
+  codedModelAt,
+  isTowed,
+  notWantedAt,
+  readSaying,
+  type Saying,
+  UN,
+} from '#app/search/typed/sayings.ts';
 import type { Meaning } from '#app/search/typed/vocabulary.ts';
+import { FILLERS } from '#app/search/typed/word-lists.ts';
 import { joinedKey, readWords, type Word } from '#app/search/typed/words.ts';
 import { MAX_TYPED_LENGTH } from '#app/vocabulary/words.ts';
 
 export { makeVocabulary, type Vocabulary } from '#app/search/typed/vocabulary.ts';
 
-export type TypedSearch = {
+export type TypedSearch = PlacesRead & {
   criteria: Criteria;
-  near: string | null;
-  /** The words that named it, and other places than that. */
-  nearTyped: string | null;
-  otherPlaces: NamedPlace[];
-  withinKm: number | null;
-  /** Near the visitor, who didn't say where that is. */
-  isNearHere: boolean;
   /** The highest price is one with duty. */
   isOnRoad: boolean;
-  /** The unknown place, as typed. */
-  unknownPlace: string | null;
   /** What filters can't leave out, as typed. */
   notLeftOut: string[];
   yearsLeftOut: YearLeftOut[];
+  /** What filters can't search for, as typed. */
+  notSearched: string[];
+  /** They'd pay by the week, fortnight or month, which filters don't know. */
+  weeklyBudget: boolean;
+  /** As typed: what they'd tow, whose weight is a guess. */
+  towed: string | null;
   text: string;
   corrections: { typed: string; used: string }[];
 };
-export type TypedSearchOptions = LeftOverOptions;
+export type TypedSearchOptions = LeftOverOptions & {
+  /** `2026-11-29`, in Melbourne. */
+  today: string;
+};
 
 const LONGEST_PHRASE = 5;
 const PLURAL = /\p{L}{3}s$/u;
 const ON_ROAD = new Set(['onroad', 'ontheroad', 'driveaway']);
 const USED = new Set(['secondhand', '2ndhand', 'preowned', 'preloved']);
-const REGISTERED = new Set(['rego', 'registered', 'registration']);
-const UNTIL = new Set(['till', 'til', 'until', 'to', 'expires', 'expiry', 'exp']);
-/** "3 March 2027". */
-const LONGEST_DATE = 3;
+const DRIVE_AWAY = 'driveaway';
 
 /** Reads what it can; the rest becomes `text`. Never throws. Reads only the first 2,000 characters. */
 export function readTypedSearch(typed: string, options: TypedSearchOptions): TypedSearch {
@@ -58,23 +60,23 @@ class Reader {
   readonly #words: Word[];
   readonly #options: TypedSearchOptions;
   readonly #findings = new Findings();
-  readonly #places: (NamedPlace & { at: number; isAsked: boolean })[] = [];
-  readonly #place: Pick<TypedSearch, 'withinKm' | 'isNearHere' | 'unknownPlace'> = {
-    withinKm: null,
-    isNearHere: false,
-    unknownPlace: null,
-  };
+  readonly #places: NamedPlaces;
   /** By where they start. */
   readonly #exceptions = new Map<number, ExceptionRead>();
   #shortKm: number | null = null;
   readonly #yearsLeftOut: YearLeftOut[] = [];
   readonly #left: WordAt[] = [];
-  readonly #onRoad: WordAt[] = [];
+  readonly #onRoad: { name: string; words: WordAt[] }[] = [];
+  readonly #notSearched: string[] = [];
+  #weeklyBudget = false;
+  #towed: string | null = null;
+  #towedKg: number | undefined;
   readonly #corrections: LeftOver['corrections'] = [];
 
   constructor(words: Word[], options: TypedSearchOptions) {
     this.#words = words;
     this.#options = options;
+    this.#places = new NamedPlaces(options);
   }
 
   read(): TypedSearch {
@@ -83,27 +85,33 @@ class Reader {
     this.#readMakes();
     for (let at = 0; at < this.#words.length; ) at = this.#readAt(at);
     const isOnRoad = this.#onRoad.length > 0 && findings.criteria.maxPrice !== undefined;
-    if (!isOnRoad) this.#left.push(...this.#onRoad);
+    for (const { name, words } of isOnRoad ? [] : this.#onRoad) {
+      if (name === DRIVE_AWAY) findings.add('driveAway', 'yes');
+      else this.#left.push(...words);
+    }
     const rests = findings
       .chooseModels()
       .map(({ rest, at }) => ({ word: { text: rest, typed: rest, number: null }, at }));
-    const left = [...this.#left, ...rests].sort((a, b) => a.at - b.at);
+    for (const { at } of this.#left) this.#readCode(at);
+    const left = [...this.#left, ...rests]
+      .filter(({ word }) => word.text !== 'family' || findings.criteria.minSeats === undefined)
+      .sort((a, b) => a.at - b.at);
     const { text, corrections, places } = readLeftOver(left, findings, this.#options);
-    this.#places.push(...places.map((place) => ({ ...place, isAsked: false })));
-    const near = this.#chooseNear();
-    this.#decideDistance(near !== undefined);
+    for (const place of places) this.#places.add(place);
+    const read = this.#places.read(findings.criteria, this.#shortKm);
+    findings.joinFuels();
     findings.leaveOut();
     return {
-      ...this.#place,
-      near: near?.name ?? null,
-      nearTyped: near?.typed ?? null,
-      otherPlaces: near ? this.#otherPlaces(near) : [],
+      ...read,
       criteria: findings.criteria,
       isOnRoad,
       notLeftOut: findings.notLeftOut,
       yearsLeftOut: this.#yearsLeftOut.filter((left) => findings.leavesOut(left)),
+      notSearched: this.#notSearched,
+      weeklyBudget: this.#weeklyBudget,
+      towed: findings.criteria.minTowingKg === this.#towedKg ? this.#towed : null,
       text: text.join(' '),
-      corrections: [...this.#corrections, ...corrections],
+      corrections: [...this.#corrections, ...this.#places.corrections, ...corrections],
     };
   }
 
@@ -126,7 +134,7 @@ class Reader {
       },
     };
     for (let at = 0; at < this.#words.length; ) {
-      const exception = readException(this.#words, at, readers);
+      const exception = notWantedAt(this.#words, at) > 0 ? null : readException(this.#words, at, readers);
       if (exception) {
         this.#exceptions.set(at, exception);
         this.#findings.exclude(exception.leftOut);
@@ -179,7 +187,8 @@ class Reader {
     return (
       this.#exceptions.get(at)?.end ??
       this.#readUsed(at) ??
-      this.#readRego(at) ??
+      this.#readSaying(at) ??
+      this.#readAside(at) ??
       this.#readOnRoad(at) ??
       this.#takePlace(at, readPlace(this.#words, at, { ...this.#options, isKnown: this.#options.vocabulary.isKnown }), {
         isAsked: true,
@@ -201,16 +210,51 @@ class Reader {
     return length ? at + length : null;
   }
 
-  /** "Rego till March 2027" says nothing of the car's year. */
-  #readRego(at: number): number | null {
-    if (!REGISTERED.has(this.#words[at]?.text ?? '')) return null;
-    if (!UNTIL.has(this.#words[at + 1]?.text ?? '')) return null;
-    const date = this.#words.slice(at + 2, at + 2 + LONGEST_DATE);
-    const year = date.findIndex(({ number }) => number !== null && isYear(number, this.#options.newestYear));
-    if (year < 0) return null;
-    const end = at + 2 + year + 1;
+  #readSaying(at: number): number | null {
+    const saying = readSaying(this.#words, at, this.#options);
+    if (!saying) return null;
+    const { amounts, towed, isText, end } = saying;
+    if (isText) return this.#leaveUntil(at, end);
+    if (towed && this.#findings.criteria.minTowingKg === undefined) {
+      this.#towed = towed;
+      this.#towedKg = amounts.minTowingKg;
+    }
+    return this.#takeAmounts(saying, end);
+  }
+
+  #readAside(at: number): number | null {
+    if (UN.has(this.#words[at]?.text ?? '')) return this.#leaveUntil(at, at + 2);
+    if (this.#findings.criteria.minTowingKg !== undefined && isTowed(this.#words[at])) return at + 1;
+    return asideEnd(this.#words, at, {
+      phrasesAt: (start) => this.#phrasesAt(start),
+      isUnknown: (start) => this.#isUnknown(start),
+    });
+  }
+
+  #leaveUntil(at: number, end: number): number {
     for (let next = at; next < end; next += 1) this.#leave(next);
     return end;
+  }
+
+  #isUnknown(at: number): boolean {
+    const { text = '' } = this.#words[at] ?? {};
+    if (!/^\p{L}/u.test(text) || this.#exceptions.has(at) || FILLERS.has(text)) return false;
+    const { newestYear } = this.#options;
+    return (
+      this.#phrasesAt(at).length === 0 &&
+      !readAmount(this.#words, at, newestYear) &&
+      !readSaying(this.#words, at, this.#options) &&
+      !this.#placeAt(at)
+    );
+  }
+
+  /** "79 series" is a LandCruiser, whose series stays text. */
+  #readCode(at: number): void {
+    const code = codedModelAt(this.#words, at);
+    const meaning = code && this.#options.vocabulary.meaning(code.name.replace(' ', ''));
+    if (!meaning || !this.#findings.isMissing(meaning)) return;
+    const used = this.#findings.takeCorrected(meaning);
+    if (used) this.#corrections.push({ typed: this.#typedFrom(at, at + code.length), used });
   }
 
   #leave(at: number): number {
@@ -222,24 +266,31 @@ class Reader {
   #readPhrase(at: number, { isModelOnly }: { isModelOnly: boolean }): number | null {
     const isWanted = ({ meaning, end }: PhraseMeaning) =>
       !isModelOnly || this.#isModelOfMake(meaning, this.#words.slice(at, end), at);
-    const phrase = this.#phrasesAt(at).find(
-      (candidate) => isWanted(candidate) && this.#findings.take(candidate.meaning, at),
-    );
-    return phrase?.end ?? null;
+    for (const phrase of this.#phrasesAt(at).filter(isWanted)) {
+      const notWanted = notWantedAt(this.#words, phrase.end);
+      if (notWanted > 0 || this.#findings.take(phrase.meaning, at)) return phrase.end + notWanted;
+    }
+    return null;
   }
 
   /** "Nothern territory", before its second word is taken for a Ford. */
-  #readMistypedState(at: number): number | null {
-    const words = this.#words.slice(at, at + 2);
+  #readMistypedState(at: number, length = 3): number | null {
+    if (length < 2) return null;
+    return (
+      this.#mistypedStateOf(at, this.#words.slice(at, at + length), length) ?? this.#readMistypedState(at, length - 1)
+    );
+  }
+
+  #mistypedStateOf(at: number, words: readonly Word[], length: number): number | null {
     const key = joinedKey(words);
     const { vocabulary } = this.#options;
-    if (words.length < 2 || words.some(({ number }) => number !== null) || vocabulary.isKnown(key)) return null;
+    if (words.length < length || words.some(({ number }) => number !== null) || vocabulary.isKnown(key)) return null;
     const used = vocabulary.correct(key, isState, 1);
     const meaning = used && vocabulary.meaning(used);
     const name = meaning && this.#findings.takeCorrected(meaning);
     if (!name) return null;
     this.#corrections.push({ typed: words.map(({ typed }) => typed).join(' '), used: name });
-    return at + 2;
+    return at + length;
   }
 
   /** The longest first. */
@@ -279,7 +330,8 @@ class Reader {
   #readOnRoad(at: number): number | null {
     const length = this.#spelledAt(at, ON_ROAD);
     if (!length) return null;
-    for (let n = at; n < at + length; n += 1) this.#onRoad.push({ word: this.#words[n] as Word, at: n });
+    const words = this.#words.slice(at, at + length);
+    this.#onRoad.push({ name: joinedKey(words), words: words.map((word, n) => ({ word, at: at + n })) });
     return at + length;
   }
 
@@ -291,48 +343,29 @@ class Reader {
   #readAmount(at: number, newestYear: number): number | null {
     const reading = readAmount(this.#words, at, newestYear);
     if (!reading) return null;
-    this.#findings.takeAmounts(reading.amounts);
     this.#shortKm = reading.shortKm ?? this.#shortKm;
     if (reading.yearLeftOut) this.#yearsLeftOut.push(reading.yearLeftOut);
-    return reading.end;
+    if (reading.isBeyondFilters) this.#notSearched.push(this.#typedFrom(at, reading.end));
+    return this.#takeAmounts(reading, reading.end);
+  }
+
+  #typedFrom(at: number, end: number): string {
+    return this.#words
+      .slice(at, end)
+      .map(({ typed }) => typed)
+      .join(' ');
+  }
+
+  #takeAmounts({ amounts, isWeekly }: Saying, end: number): number {
+    const notWanted = notWantedAt(this.#words, end);
+    if (notWanted === 0) this.#findings.takeAmounts(amounts);
+    this.#weeklyBudget ||= isWeekly === true;
+    return end + notWanted;
   }
 
   #takePlace(at: number, reading: PlaceReading | null, { isAsked } = { isAsked: false }): number | null {
-    if (!reading) return null;
-    const { place, unknown, isHere, withinKm, end } = reading;
-    if (place) this.#places.push({ ...place, at, isAsked });
-    if (unknown !== undefined) this.#place.unknownPlace = unknown;
-    if (isHere) this.#place.isNearHere = true;
-    if (withinKm !== undefined) this.#place.withinKm = withinKm;
-    return end;
-  }
-
-  /** "Mordialloc Melbourne" and "Sydney, near St Kilda" are near the suburb. */
-  #chooseNear(): NamedPlace | undefined {
-    const askedPlaces = this.#places.filter(({ isAsked }) => isAsked);
-    return (askedPlaces.length > 0 ? askedPlaces : this.#places).sort((a, b) => a.at - b.at)[0];
-  }
-
-  /** In "Port Melbourne VIC, 3207" the postcode names no other. */
-  #otherPlaces(near: NamedPlace): NamedPlace[] {
-    const { placeNamed } = this.#options;
-    const others = this.#places.filter(
-      ({ name, typed }) => name !== near.name && placeNamed(`${near.typed} ${typed}`) !== near.name,
-    );
-    return others.map(({ name, typed }) => ({ name, typed }));
-  }
-
-  /** "Geelong 50km" is a distance, "under 50 kms" 50,000. */
-  #decideDistance(hasPlace: boolean) {
-    const { criteria } = this.#findings;
-    if (criteria.sort === 'distance' && !hasPlace) {
-      criteria.sort = undefined;
-      this.#place.isNearHere = true;
-    }
-    const isPlaceMeant = hasPlace || this.#place.isNearHere || this.#place.unknownPlace !== null;
-    if (this.#shortKm === null) return;
-    if (isPlaceMeant) this.#place.withinKm ??= this.#shortKm;
-    else criteria.maxKm ??= this.#shortKm * 1000;
+    if (reading) this.#places.take(reading, at, isAsked);
+    return reading?.end ?? null;
   }
 }
 

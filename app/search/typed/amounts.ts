@@ -1,15 +1,45 @@
-/** Prices, kilometres, years, ages, seats and doors, with the words around them that make them a bound. */
-import { anyOf, namedAt, phraseAt, phrases, type Word } from '#app/search/typed/words.ts';
+/** Prices, kilometres, years, ages, seats, doors and facts, with the words around them that make them a bound. */
+import {
+  type Amounts,
+  factAmounts,
+  factBound,
+  isFactUnit,
+  isPlausibleFact,
+  unitOfBoth,
+} from '#app/search/typed/fact-amounts.ts';
+import {
+  ABOUT,
+  isTowing,
+  MILLIONS,
+  NOT,
+  OPPOSITE_SIDES,
+  SIDES,
+  type Side,
+  SUFFIXES,
+  spelledNumber,
+  THOUSANDS,
+  THOUSANDS_OF_KM,
+  UNITS,
+  UNITS_AHEAD,
+  UNITS_OF_BOUNDS,
+  type Unit,
+} from '#app/search/typed/units.ts';
+import { anyOf, namedAt, phraseAt, type Word } from '#app/search/typed/words.ts';
 
-export type Amounts = Partial<
-  Record<'minPrice' | 'maxPrice' | 'minKm' | 'maxKm' | 'minYear' | 'maxYear' | 'minSeats', number>
-> & { doors?: string };
-
-type Amount = { value: number; unit: Unit; end: number; hasThousands: boolean };
+type Amount = { value: number; unit: Unit; end: number; hasThousands: boolean; isLeast?: boolean };
 type FoundSide = { name: Side; length: number };
 type Bound = Omit<AmountsRead, 'end'>;
 /** `end` is where the phrase ends, after its last word. `shortKm` is a distance, or thousands if there is no place. */
-export type AmountsRead = { amounts: Amounts; shortKm?: number; yearLeftOut?: YearLeftOut; end: number };
+export type AmountsRead = {
+  amounts: Amounts;
+  shortKm?: number;
+  yearLeftOut?: YearLeftOut;
+  /** A payment a week, fortnight or month, which no filter knows. */
+  isWeekly?: boolean;
+  /** No filter knows this side of it: "more than 2 owners". */
+  isBeyondFilters?: boolean;
+  end: number;
+};
 /** "After 2015" and "before 2015" leave 2015 out. */
 export type YearLeftOut = { year: number; side: 'before' | 'after' };
 
@@ -31,12 +61,19 @@ const SMALLEST_BARE_PRICE = 500;
 const [SMALLEST_LONE_PRICE, SMALLEST_LONE_KM, LARGEST_LONE_KM] = [10_000, 100_000, 1_000_000];
 /** Fewer may be how far away the car is. */
 const SMALLEST_KM = 1000;
-const ABOUT_SHARE = 0.1;
+const ABOUT_SHARE = 0.15;
+const ABOUT_SHARE_OF_KM = 0.1;
+/** "15xxxx kms" and "150xxx": up to the next ten thousand. */
+const BLURRED_KM = /^(\d{2,3})(xxx|xxxx)$/;
+const MOST_BLURRED = 9999;
+/** Of towing, what a car does at most is what it can do. */
+const MAX = new Set(['max', 'maximum']);
 
 /** The phrase that starts at a word, or null. `newestYear` is next year: sellers are ahead of the calendar. */
 export function readAmount(words: readonly Word[], from: number, newestYear: number): AmountsRead | null {
   return (
     readDecade(words, from, newestYear) ??
+    readBlurredKm(words, from) ??
     readRange(words, from, newestYear) ??
     readAbout(words, from, newestYear) ??
     readBound(words, from, newestYear)
@@ -46,6 +83,18 @@ export function readAmount(words: readonly Word[], from: number, newestYear: num
 /** What is a year, not a price or a postcode. */
 export function isYear(value: number, newestYear: number): boolean {
   return Number.isInteger(value) && value >= OLDEST_YEAR && value <= newestYear;
+}
+
+function readBlurredKm(words: readonly Word[], from: number): AmountsRead | null {
+  const start = from + phraseAt(words, from, UNITS_AHEAD);
+  const { name: side, length: opening } = sideAhead(words, start) ?? NOTHING;
+  const at = start + opening;
+  const [, digits, blurred = ''] = BLURRED_KM.exec(words[at]?.text ?? '') ?? [];
+  if (digits === undefined) return null;
+  const unit = namedAt(words, at + 1, UNITS);
+  const km = Number(digits) * 10 ** blurred.length;
+  const amounts = side === 'least' ? { minKm: km } : { maxKm: km + MOST_BLURRED };
+  return { amounts, end: at + 1 + (unit?.name === 'km' ? unit.length : 0) };
 }
 
 /** "90s". */
@@ -70,23 +119,20 @@ function readRange(words: readonly Word[], from: number, newestYear: number): Am
   const joining = phraseAt(words, low.end, isBetween ? BETWEEN_JOINERS : RANGE_JOINERS);
   if (joining === 0) return null;
   const high = amountAt(words, low.end + joining, newestYear);
-  if (!high || (isSpelled(words[low.end - 1]) && !high.hasThousands)) return null;
+  const isLowSpelled = spelledNumber(words, from + opening) !== null && !low.hasThousands;
+  if (!high || (isLowSpelled && low.unit === 'none' && high.unit === 'none' && !high.hasThousands)) return null;
   const unit = [high.unit, low.unit].find((one) => one !== 'none') ?? unitAhead ?? 'none';
   const isShortYear = isYear(low.value, newestYear) && high.unit === 'none' && high.value < 100 && !high.hasThousands;
   const top = isShortYear ? yearOf(high.value, newestYear) : inThousandsLike(high, low, unit);
   const values = [inThousandsLike(low, high, unit), top].sort((a, b) => a - b) as [number, number];
   const amounts = rangeOf(values, unit, newestYear);
-  return amounts && { amounts, end: high.end };
+  return amounts && { amounts, isWeekly: unit === 'weekly', end: high.end };
 }
 
 /** "Thirty" of "between thirty and fifty thousand". */
 function spelledAt(words: readonly Word[], at: number): Amount | null {
-  const value = NUMBER_WORDS[words[at]?.text ?? ''];
-  return value === undefined ? null : { value, unit: 'none', end: at + 1, hasThousands: false };
-}
-
-function isSpelled(word: Word | undefined): boolean {
-  return word !== undefined && NUMBER_WORDS[word.text] !== undefined;
+  const spelled = spelledNumber(words, at);
+  return spelled && { value: spelled.value, unit: 'none', end: at + spelled.length, hasThousands: false };
 }
 
 /** "10-15k", "50k-100 kms" and "50-100 kms" leave thousands out. */
@@ -96,6 +142,7 @@ function inThousandsLike({ value, hasThousands }: Amount, other: Amount, unit: U
 }
 
 function rangeOf([low, high]: [number, number], unit: Unit, newestYear: number): Amounts | null {
+  if (isFactUnit(unit)) return factAmounts(unit, low, high);
   if (unit === 'km') return { minKm: low, maxKm: high };
   if (unit === 'none' && isYear(low, newestYear) && isYear(high, newestYear)) return { minYear: low, maxYear: high };
   if (unit === 'seats') return { minSeats: low };
@@ -103,20 +150,21 @@ function rangeOf([low, high]: [number, number], unit: Unit, newestYear: number):
   return unit === 'none' && high < SMALLEST_BARE_PRICE ? null : { minPrice: low, maxPrice: high };
 }
 
-/** "Around 20k" is a tenth less to a tenth more, "around 2015" a year either way. */
+/** "Around 20k" is some less to some more, "around 2015" a year either way. */
 function readAbout(words: readonly Word[], from: number, newestYear: number): AmountsRead | null {
   const opening = phraseAt(words, from, ABOUT);
   const amount = amountAt(words, from + opening, newestYear, UNITS_OF_BOUNDS);
   if (!amount) return null;
   const closing = phraseAt(words, amount.end, ISH);
   const amounts = opening + closing > 0 && aboutAmounts(amount, newestYear);
-  return amounts ? { amounts, end: amount.end + closing } : null;
+  return amounts ? { amounts, isWeekly: amount.unit === 'weekly', end: amount.end + closing } : null;
 }
 
 function aboutAmounts(amount: Amount, newestYear: number): Amounts | null {
   const { value, unit } = amount;
   const [less, more] = [1 - ABOUT_SHARE, 1 + ABOUT_SHARE];
-  if (unit === 'km') return { maxKm: Math.round(value * more) };
+  if (isFactUnit(unit)) return factBound(unit, value, null);
+  if (unit === 'km') return { maxKm: Math.round(value * (1 + ABOUT_SHARE_OF_KM)) };
   if (unit === 'age') return { minYear: newestYear - 2 - value, maxYear: newestYear - value };
   if (unit === 'none' && isYear(value, newestYear)) return { minYear: value - 1, maxYear: value + 1 };
   if (unit !== 'none' && unit !== 'dollars') return null;
@@ -125,29 +173,49 @@ function aboutAmounts(amount: Amount, newestYear: number): Amounts | null {
 }
 
 function readBound(words: readonly Word[], from: number, newestYear: number): AmountsRead | null {
-  const { name: unitAhead, length: ahead } = unitAt(words, from, UNITS_AHEAD) ?? NOTHING;
-  const { name: before, length: opening } = sideAhead(words, from + ahead) ?? NOTHING;
-  const start = from + ahead + opening;
-  const amount = amountAt(words, start, newestYear, before === null ? UNITS : UNITS_OF_BOUNDS);
+  const { name: outer, length: opening } = sideAhead(words, from) ?? NOTHING;
+  const { name: unitAhead, length: ahead } = unitAt(words, from + opening, UNITS_AHEAD) ?? NOTHING;
+  const { name: inner, length: inside } = (ahead > 0 && sideAhead(words, from + opening + ahead)) || NOTHING;
+  const isMaxTowing = unitAhead === 'kg' && MAX.has(words[from]?.text ?? '');
+  const before = inner ?? (isMaxTowing ? null : outer);
+  const start = from + opening + ahead + inside;
+  const amount = amountAt(
+    words,
+    start,
+    newestYear,
+    before === null && unitAhead !== 'rego months' ? UNITS : UNITS_OF_BOUNDS,
+  );
   if (!amount) return null;
   const { name: after, length: closing } = suffixAt(words, amount, newestYear) ?? NOTHING;
   // In "ranger max 2018" and "2016 on 3056" the word belongs to the number behind it.
   const isOfNext = closing > 0 && amountAt(words, amount.end + closing, newestYear) !== null && after === 'most';
   const takesSuffix = !before && !isOfNext;
-  const side = before ?? (takesSuffix ? after : null);
-  if (unitAhead !== null && (amount.unit !== 'none' || !isPlausible(amount.value, unitAhead, newestYear))) return null;
-  const bound = boundOf(unitAhead === null ? amount : { ...amount, unit: unitAhead }, side, newestYear);
+  const side = before ?? (takesSuffix ? after : null) ?? (amount.isLeast ? 'least' : null);
+  const unit = unitAhead === null ? amount.unit : unitWithAhead(unitAhead, amount, newestYear);
+  const bound = unit && boundOf({ ...amount, unit }, side, newestYear);
   return bound && { ...bound, end: amount.end + (takesSuffix ? closing : 0) };
+}
+
+function unitWithAhead(ahead: Unit, { value, unit }: Amount, newestYear: number): Unit | null {
+  if (unit !== 'none') return unitOfBoth(ahead, unit);
+  return isPlausible(value, ahead, newestYear) ? ahead : null;
 }
 
 /** In "leather seats 2015" nothing is said of the seats. */
 function isPlausible(value: number, unit: Unit, newestYear: number): boolean {
+  if (unit === 'kg' && value % 50 !== 0) return false;
+  if (isFactUnit(unit)) return unit !== 'rego months' && isPlausibleFact(unit, value);
   if (unit === 'seats' || unit === 'doors') return value <= MOST_SEATS;
   return unit === 'dollars' || isYear(value, newestYear) === (unit === 'year');
 }
 
 function boundOf(amount: Amount, side: Side | null, newestYear: number): Bound | null {
   const { value, unit } = amount;
+  if (isFactUnit(unit)) {
+    const amounts = factBound(unit, value, side);
+    if (!amounts) return unit === 'months' ? null : { amounts: {}, isBeyondFilters: true };
+    return { amounts, isWeekly: unit === 'weekly' };
+  }
   if (unit === 'seats') return value >= 1 && value <= MOST_SEATS ? { amounts: { minSeats: value } } : null;
   if (unit === 'doors') return { amounts: { doors: String(value) } };
   if (unit === 'age') return { amounts: ageOf(value, side, newestYear) };
@@ -194,22 +262,32 @@ function amountAt(words: readonly Word[], from: number, newestYear: number, unit
   const word = words[at];
   const shortYear = hasSign ? null : shortYearOf(word?.text ?? '', newestYear);
   if (shortYear !== null) return { value: shortYear, unit: 'none', end: at + 1, hasThousands: false };
-  const value = word?.number ?? (hasSign ? null : (NUMBER_WORDS[word?.text ?? ''] ?? null));
+  const spelled = hasSign || word?.number !== null ? null : spelledNumber(words, at);
+  const value = word?.number ?? spelled?.value ?? null;
   if (value === null) return null;
-  at += 1;
-  const isSpelled = word?.number === null;
+  at += spelled?.length ?? 1;
   const thousands = phraseAt(words, at, THOUSANDS);
   const millions = hasSign || words[at]?.text !== 'm' ? phraseAt(words, at, MILLIONS) : 0;
   at += thousands + millions;
   const hasThousands = thousands > 0 && value < 10_000;
   const scaled = value * (hasThousands ? 1000 : millions > 0 ? 1_000_000 : 1);
   const unit = unitAt(words, at, units);
-  if (unit) {
+  if (unit && isUnitOf(words, at - 1, unit.name, scaled)) {
     const isInThousands = scaled < SMALLEST_KM && phraseAt(words, at, THOUSANDS_OF_KM) > 0;
-    return { value: isInThousands ? scaled * 1000 : scaled, unit: unit.name, end: at + unit.length, hasThousands };
+    const isLeast = words[at]?.text === '+';
+    const inUnit = isInThousands ? scaled * 1000 : scaled;
+    return { value: inUnit, unit: unit.name, end: at + unit.length, hasThousands, isLeast };
   }
-  if (isSpelled && !hasThousands) return null;
+  // "4500kg" of another kind is one word.
+  if (words[at]?.isGlued && thousands + millions === 0) return null;
+  if (spelled && !hasThousands) return null;
   return { value: scaled, unit: hasSign || thousands + millions > 0 ? 'dollars' : 'none', end: at, hasThousands };
+}
+
+function isUnitOf(words: readonly Word[], at: number, unit: Unit, value: number): boolean {
+  if (!isFactUnit(unit)) return true;
+  if (!isPlausibleFact(unit, value)) return false;
+  return unit === 'kg' || unit === 'tonnes' ? isTowing(words, at, unit === 'kg' ? value : value * 1000) : true;
 }
 
 function shortYearOf(text: string, newestYear: number): number | null {
@@ -219,10 +297,10 @@ function shortYearOf(text: string, newestYear: number): number | null {
   return digits === undefined ? null : yearOf(Number(digits), newestYear);
 }
 
-/** A dash may join a number and its unit. */
+/** "7-seater", "3+ months rego". */
 function unitAt(words: readonly Word[], at: number, units: typeof UNITS): { name: Unit; length: number } | null {
   const unit = namedAt(words, at, units);
-  if (unit || words[at]?.text !== '-') return unit;
+  if (unit || !/^[-+]$/.test(words[at]?.text ?? '')) return unit;
   const behindDash = namedAt(words, at + 1, units);
   return behindDash && { ...behindDash, length: behindDash.length + 1 };
 }
@@ -238,83 +316,3 @@ function sideAhead(words: readonly Word[], at: number): FoundSide | null {
   const side = namedAt(words, at + not, SIDES);
   return side && not > 0 ? { name: OPPOSITE_SIDES[side.name], length: not + side.length } : side;
 }
-
-export type Unit = 'dollars' | 'km' | 'year' | 'age' | 'seats' | 'doors' | 'none';
-/** “After 2015” leaves 2015 out, “since 2015” doesn’t. */
-export type Side = 'most' | 'least' | 'before' | 'after' | 'since' | 'until';
-
-export const SIDES = phrases<Side>([
-  ['most', ['under', 'sub', 'below', 'less than', 'less then', 'lower than', 'fewer than', 'up to', 'upto']],
-  ['most', ['max', 'max of', 'maximum', 'maximum of', 'at most', 'cheaper than', 'within', 'until', '<', '<=']],
-  [
-    'least',
-    ['over', 'above', 'more than', 'more then', 'higher than', 'exceeding', 'greater than', 'at least', 'from'],
-  ],
-  ['least', ['min', 'min of', 'minimum', 'minimum of', 'starting at', 'starting from', '>', '>=']],
-  ['before', ['pre', 'before', 'older than', 'older then', 'earlier than']],
-  ['after', ['post', 'after', 'newer than', 'newer then', 'later than', 'younger than']],
-  ['since', ['since']],
-]);
-/** "No more than 15k", "nothing older than 2015". */
-export const NOT = anyOf(['no', 'not', 'nothing', 'none', 'never', 'not any']);
-export const OPPOSITE_SIDES: Readonly<Record<Side, Side>> = {
-  most: 'least',
-  least: 'most',
-  before: 'since',
-  since: 'before',
-  after: 'until',
-  until: 'after',
-};
-export const SUFFIXES = phrases<Side>([
-  ['least', ['+', 'plus', 'onwards', 'onward', 'up', 'min', 'minimum', 'and up', 'and above', 'and over']],
-  ['least', ['or newer', 'and newer', 'or later', 'and later', 'or more', 'or over', 'or above', 'or better']],
-  ['most', ['or less', 'or under', 'or below', 'and under', 'and below', 'or older', 'and older', 'or earlier']],
-  ['most', ['max', 'maximum', 'tops']],
-]);
-export const ABOUT = anyOf(['around', 'about', 'approx', 'approximately', 'roughly', 'circa', '~']);
-export const THOUSANDS = anyOf(['k', 'grand', 'thousand', 'thou']);
-export const MILLIONS = anyOf(['million', 'mil', 'm']);
-
-/** A year has no unit. */
-const UNIT_PHRASES: Parameters<typeof phrases<Unit>>[0] = [
-  [
-    'km',
-    ['km', 'kms', 'ks', "k's", 'klm', 'klms', 'kilometre', 'kilometres', 'kilometer', 'kilometers', 'on the clock'],
-  ],
-  ['seats', ['seater', 'seaters', 'seats', 'seat', 'str']],
-  ['doors', ['door', 'doors', 'dr']],
-  ['age', ['years old', 'year old', 'yrs old', 'yr old', 'y o', 'yo']],
-  ['dollars', ['dollars', 'bucks', 'aud']],
-];
-export const UNITS = phrases(UNIT_PHRASES);
-/** "5 years" alone may be a warranty; "under 5 years" is an age. */
-export const UNITS_OF_BOUNDS = phrases<Unit>([...UNIT_PHRASES, ['age', ['years', 'year', 'yrs', 'yr']]]);
-/** "Kms under 90000". */
-export const UNITS_AHEAD = phrases<Unit>([
-  ['km', ['km', 'kms', 'ks', "k's", 'klms', 'kilometres', 'kilometers', 'odometer', 'odo', 'mileage']],
-  ['dollars', ['price', 'priced', 'budget', 'budget of']],
-  ['year', ['year', 'built', 'made', 'model year']],
-  ['seats', ['seats']],
-  ['doors', ['doors']],
-]);
-export const THOUSANDS_OF_KM = anyOf(['ks', "k's"]);
-
-export const NUMBER_WORDS: Readonly<Record<string, number>> = {
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
-  fifteen: 15,
-  twenty: 20,
-  thirty: 30,
-  forty: 40,
-  fifty: 50,
-  hundred: 100,
-};

@@ -7,7 +7,6 @@ import { anyOf, joinedKey, phraseAt, type Word } from '#app/search/typed/words.t
 /** `cannot` is what filters can't leave out, as typed. */
 export type LeftOut =
   | { kind: 'car' | ChoiceMeaning['filter']; meanings: readonly Meaning[] }
-  | { kind: 'doors'; doors: string }
   | { kind: 'text'; text: string }
   | { kind: 'cannot'; name: string }
   | { kind: 'ignored' };
@@ -119,6 +118,7 @@ function phraseItem(words: readonly Word[], at: number, readers: Readers): Item 
   if (!phrase) return null;
   const { meaning, end } = phrase;
   if ('sort' in meaning) return { leftOut: { kind: 'ignored' }, end };
+  if ('bounds' in meaning) return { leftOut: { kind: 'cannot', name: textOf(words.slice(at, end)) }, end };
   if ('make' in meaning) {
     const model = readers.phrasesAt(end).find((next) => isModelOf(next.meaning, meaning.make));
     return { leftOut: { kind: 'car', meanings: [model?.meaning ?? meaning] }, end: model?.end ?? end };
@@ -137,7 +137,10 @@ function isModelOf(meaning: Meaning, make: string): boolean {
 
 function cannotAt(words: readonly Word[], at: number, readers: Readers): Item | null {
   const amount = readers.amountAt(at);
-  if (amount?.amounts.doors) return { leftOut: { kind: 'doors', doors: amount.amounts.doors }, end: amount.end };
+  const { doors } = amount?.amounts ?? {};
+  if (amount && doors) {
+    return { leftOut: { kind: 'doors', meanings: [{ filter: 'doors', values: [doors] }] }, end: amount.end };
+  }
   const end = amount?.end ?? readers.placeAt(at);
   if (end === null) return null;
   const name = words
@@ -166,7 +169,7 @@ function wordsAt(words: readonly Word[], at: number, readers: Readers): Item | n
   const [first] = words.slice(at, end);
   if (!first) return null;
   const meaning = readers.correct(first);
-  if (meaning && !('sort' in meaning)) {
+  if (meaning && !('sort' in meaning || 'bounds' in meaning)) {
     return { leftOut: { kind: 'filter' in meaning ? meaning.filter : 'car', meanings: [meaning] }, end: at + 1 };
   }
   return { leftOut: { kind: 'text', text: textOf(words.slice(at, end)) }, end: afterNouns(words, end) };

@@ -1,12 +1,15 @@
 /** What the words of a search have said so far. */
 import { type Criteria, cleared } from '#app/search/criteria.ts';
 import { CHOICES, exceptionOf, isChoice, type ValueFilter } from '#app/search/searchable.ts';
-import type { Amounts, YearLeftOut } from '#app/search/typed/amounts.ts';
+import type { YearLeftOut } from '#app/search/typed/amounts.ts';
 import type { LeftOut } from '#app/search/typed/exceptions.ts';
-import type { ChoiceMeaning, Meaning, ModelMeaning } from '#app/search/typed/vocabulary.ts';
+import type { Amounts } from '#app/search/typed/fact-amounts.ts';
+import type { Meaning, ModelMeaning } from '#app/search/typed/vocabulary.ts';
 
 /** "Under 20k under 150k" is a price and kilometres. */
 const SMALLEST_KM_IN_K = 50_000;
+
+const PLUG_IN = 'Plug-in hybrid';
 
 type LeftOutValue = { name: ValueFilter | 'text'; value: string };
 
@@ -24,6 +27,7 @@ export class Findings {
     }
     if ('make' in meaning) this.add('make', meaning.make);
     else if ('sort' in meaning) this.criteria.sort = meaning.sort;
+    else if ('bounds' in meaning) this.takeAmounts(meaning.bounds);
     else for (const value of meaning.values) this.add(meaning.filter, value);
     return true;
   }
@@ -41,7 +45,7 @@ export class Findings {
   }
 
   nameOf(meaning: Meaning): string | null {
-    if ('sort' in meaning) return null;
+    if ('sort' in meaning || 'bounds' in meaning) return null;
     if ('make' in meaning) return meaning.make;
     if ('values' in meaning) return meaning.values.join(' or ');
     const model = this.#modelOf(meaning.models);
@@ -52,7 +56,7 @@ export class Findings {
     this.#excluded.push(...leftOut);
   }
 
-  takeAmounts({ doors, ...bounds }: Amounts): void {
+  takeAmounts({ doors, cylinders = [], ...bounds }: Amounts): void {
     const { criteria } = this;
     const isLoneYear = (years: Pick<Amounts, 'minYear' | 'maxYear'>) =>
       years.minYear !== undefined && years.minYear === years.maxYear;
@@ -65,15 +69,20 @@ export class Findings {
       bounds.maxKm = higher;
       bounds.maxPrice = lower;
     }
+    // "Registered, 12 months rego" are one wish.
+    for (const name of ['minRegoMonths', 'minTowingKg'] as const) {
+      if (bounds[name] !== undefined) bounds[name] = Math.max(bounds[name], criteria[name] ?? 0);
+    }
     Object.assign(criteria, bounds);
     if (doors) this.add('doors', doors);
+    for (const count of cylinders) this.add('cylinders', count);
   }
 
   leavesOut({ year, side }: YearLeftOut): boolean {
     return side === 'after' ? this.criteria.minYear === year + 1 : this.criteria.maxYear === year - 1;
   }
 
-  add(filter: ChoiceMeaning['filter'] | 'make' | 'model' | 'doors', value: string): void {
+  add(filter: ValueFilter, value: string): void {
     const values = this.criteria[filter];
     if (!values.includes(value)) this.criteria[filter] = [...values, value].sort();
   }
@@ -83,6 +92,16 @@ export class Findings {
     const models = this.#models.splice(0);
     for (const model of models) this.#addModel(model);
     return models.filter(({ rest }) => rest !== '');
+  }
+
+  /** A plug-in hybrid is a hybrid; of "EV or PHEV" and "diesel or LPG" only the fuels can be searched. */
+  joinFuels(): void {
+    const { criteria } = this;
+    const isPlugIn = criteria.fuelDetail.includes(PLUG_IN);
+    if (isPlugIn) this.add('fuelType', 'Hybrid');
+    const hasOther = criteria.fuelType.some((fuel) => fuel === 'Electric' || fuel === 'Diesel');
+    if (hasOther) criteria.fuelDetail = criteria.fuelDetail.filter((detail) => detail === 'Mild hybrid');
+    else if (isPlugIn) criteria.fuelType = ['Hybrid'];
   }
 
   leaveOut(): void {
@@ -96,7 +115,6 @@ export class Findings {
 
   #valuesOf(leftOut: LeftOut): LeftOutValue[] {
     if (leftOut.kind === 'text') return [{ name: 'text', value: leftOut.text }];
-    if (leftOut.kind === 'doors') return [{ name: 'doors', value: leftOut.doors }];
     if (!('meanings' in leftOut)) return [];
     return leftOut.meanings.flatMap((meaning): LeftOutValue | LeftOutValue[] => {
       if ('make' in meaning) return { name: 'make', value: meaning.make };

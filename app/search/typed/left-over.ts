@@ -24,8 +24,9 @@ const LONG_CITY = 8;
 const CITY_SPELLINGS = new Spellings();
 for (const city of CITIES) if (!city.includes(' ')) CITY_SPELLINGS.add(city);
 
-export function readLeftOver(words: readonly WordAt[], findings: Findings, options: LeftOverOptions): LeftOver {
+export function readLeftOver(all: readonly WordAt[], findings: Findings, options: LeftOverOptions): LeftOver {
   const left: LeftOver = { text: [], corrections: [], places: [] };
+  const words = gluedAgain(all);
   const isText = ({ word }: WordAt) => /[\p{L}\d]/u.test(word.text);
   for (let n = 0; n < words.length; n += 1) {
     const [first, second] = words.slice(n, n + 2) as [WordAt, WordAt?];
@@ -41,6 +42,18 @@ export function readLeftOver(words: readonly WordAt[], findings: Findings, optio
     readWord(first, left, findings, options);
   }
   return left;
+}
+
+/** "2.0t" that says nothing is one word. */
+function gluedAgain(words: readonly WordAt[]): WordAt[] {
+  const glued: WordAt[] = [];
+  for (const { word, at } of words) {
+    const last = glued.at(-1);
+    const isNext = last && word.isGlued && last.at === at - 1;
+    if (isNext) last.word = { text: last.word.text + word.text, typed: last.word.typed + word.typed, number: null };
+    else glued.push({ word, at });
+  }
+  return glued;
 }
 
 function readWord({ word, at }: WordAt, left: LeftOver, findings: Findings, options: LeftOverOptions): void {
@@ -73,7 +86,7 @@ function unlistedPlace({ text }: Word, place: NamedPlace | null, options: LeftOv
   return place === null || vocabulary.isKnown(text) || isListed?.(text) ? null : place;
 }
 
-function cityLike({ text, number }: Word, options: LeftOverOptions): NamedPlace | null {
+export function cityLike({ text, number }: Word, options: LeftOverOptions): NamedPlace | null {
   const [city] = number === null ? CITY_SPELLINGS.near(text, text.length < LONG_CITY ? 1 : 2) : [];
   return city === undefined ? null : namedPlace(city, options);
 }

@@ -1,5 +1,6 @@
 /** "near geelong", "within 25 km of 3220", "in bendigo", and cities, postcodes and suburbs without such words. */
 import { isYear } from '#app/search/typed/amounts.ts';
+import { UNITS } from '#app/search/typed/units.ts';
 import { CITIES, FILLERS } from '#app/search/typed/word-lists.ts';
 import { anyOf, joinedKey, namedAt, phraseAt, phrases, type Word } from '#app/search/typed/words.ts';
 
@@ -121,7 +122,7 @@ function placeAt(
 ): PlaceMatch | null {
   for (let length = Math.min(LONGEST_PLACE, words.length - at); length > 0; length -= 1) {
     const phrase = words.slice(at, at + length).filter(({ text }) => text !== ',');
-    if (phrase.length === 0 || words[at + length - 1]?.text === ',') continue;
+    if (phrase.length === 0 || words[at + length - 1]?.text === ',' || words[at + length]?.isGlued) continue;
     const typed = phrase.map(({ text }) => text).join(' ');
     const text = CITIES_BY_KEY.get(typed) ?? typed;
     if (!/[\p{L}\d]$/u.test(text) || !isAccepted(text)) continue;
@@ -137,7 +138,7 @@ function isAmount(words: readonly Word[], at: number, start: number, newestYear:
   if (words[start]?.text === '$') return true;
   if (number === null) return false;
   const isAround = words[at]?.text === 'around';
-  if (!/^\d{3,4}$/.test(words[start]?.text ?? '')) return true;
+  if (!/^\d{3,4}$/.test(words[start]?.text ?? '') || phraseAt(words, start + 1, UNITS) > 0) return true;
   return isAround && (isYear(number, newestYear) || number % 500 === 0);
 }
 

@@ -106,6 +106,7 @@ export const FILLERS = new Set(
     'could everything give hello hey hi please some thanks that the their this to us w want wanted wanting wants we which with would year you your',
     'approx around between budget color colors colour coloured colours kilometers kilometres km kms price priced roughly',
     'car cars done find found listed listing listings negotiable neg obo offer offers ono sale search searching sell selling',
+    "there must what whats what's best good wtb fits fit runaround capable able is siri alexa",
     'second show someone something somewhere sort sorted used vehicle vehicles',
   ]
     .join(' ')
@@ -120,7 +121,7 @@ export const CITIES = new Set([
   ...['shepparton', 'mildura', 'warrnambool', 'wodonga', 'traralgon', 'dandenong', 'gold coast', 'sunshine coast'],
   ...['townsville', 'cairns', 'toowoomba', 'mackay', 'rockhampton', 'bundaberg', 'hervey bay', 'gladstone', 'ipswich'],
   ...['bunbury', 'geraldton', 'kalgoorlie', 'mandurah', 'albany', 'fremantle', 'rockingham', 'mount gambier'],
-  ...['melb', 'melbs', 'syd', 'bris', 'brissie', 'brissy', 'newy', 'the gong', 'freo', 'coffs', 'sunny coast'],
+  ...['melb', 'melbs', 'syd', 'bris', 'brissie', 'brissy', 'newy', 'the gong', 'goldy', 'freo', 'coffs', 'sunny coast'],
   ...['whyalla', 'launceston', 'devonport', 'burnie', 'alice springs', 'queanbeyan'],
 ]);
 

@@ -5,13 +5,16 @@ export type Word = {
   typed: string;
   /** For "10", "$10,000" and "10.5". */
   number: number | null;
+  /** Typed together with the word before: the "l" of "2.0l". */
+  isGlued?: boolean;
 };
 
 const MAX_WORDS = 60;
 
 /** "150 000" is one number. "4wd" and "300c" are words; "150kms", "20k" and "7seater" are a number and its unit. */
 const UNIT =
-  "(?:kms?|klms?|ks|k's|k|m|mil|grand|thou|kilomet(?:er|re)s?|seat(?:ers?|s)?|str|doors?|dr|years?|yrs?|yo|mins?|hrs?)";
+  "(?:kms?|klms?|ks|k's|k|m|mil|grand|thou|kilomet(?:er|re)s?|seat(?:ers?|s)?|str|doors?|dr|years?|yrs?|yo|mins?|hrs?|" +
+  'kgs?|t|tonnes?|tons?|l|lt|ltrs?|lit(?:er|re)s?|cyls?|cylinders?|months?|mo?n?ths?|pw|wk|ft)';
 const PIECES = new RegExp(
   [
     `\\d{1,3}(?: [05]00)+(?!\\d)`,
@@ -21,7 +24,7 @@ const PIECES = new RegExp(
     "[\\p{L}\\d][\\p{L}\\d']*",
     '[<>]=?|[$+,&~]|[-–—](?=\\s*\\$?\\d)|-',
   ].join('|'),
-  'gu',
+  'giu',
 );
 
 /** "4×4" and "4 * 4". */
@@ -33,10 +36,13 @@ const DOTTED_THOUSANDS = /^\d{1,3}(\.\d{3})+$/;
 export function readWords(typed: string): Word[] {
   const plain = typed.normalize('NFKC').replace(/[’‘]/g, "'").replace(DRIVE_SIGN, 'x');
   const words: Word[] = [];
+  let lastEnd = 0;
   for (const match of plain.matchAll(PIECES)) {
     if (words.length === MAX_WORDS) break;
     const [piece] = match;
-    words.push(toWord(piece.replace(/(?<=.),+$/, '')));
+    const isGlued = match.index === lastEnd && words.at(-1)?.number != null && /^\p{L}/u.test(piece);
+    words.push({ ...toWord(piece.replace(/(?<=.),+$/, '')), isGlued });
+    lastEnd = match.index + piece.length;
     if (piece.length > 1 && piece.endsWith(',')) words.push(toWord(','));
   }
   return words;
