@@ -4,7 +4,7 @@ import { asc, inArray, sql } from 'drizzle-orm';
 import { queueDueMails } from '#app/alerts/due-mails.server.ts';
 import { GATHER_SECONDS, nextDue } from '#app/alerts/frequency.ts';
 import { type FoundAlert, findAlerts } from '#app/alerts/matching/find-alerts.server.ts';
-import { KnownSearches } from '#app/alerts/matching/known-searches.server.ts';
+import { KnownSearches, knownSearches } from '#app/alerts/matching/known-searches.server.ts';
 import { readWatchedCars } from '#app/alerts/matching/watched-cars.server.ts';
 import { isAnyOf, rowsOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -19,8 +19,7 @@ const NEWS_OF = sql`interval '1 hour'`;
 
 type EventReader = (tx: Database, events: ListingEvent[]) => Promise<void>;
 
-/** The searches that a process has read stay in its memory. */
-const readers: readonly EventReader[] = [searchReader(), readWatchedCars];
+const readers: readonly EventReader[] = [searchReader(knownSearches), readWatchedCars];
 
 export async function matchAlerts(db: Database, signal: AbortSignal): Promise<void> {
   let count = await readEvents(db, EVENTS_AT_ONCE, readers);

@@ -18,13 +18,3 @@ export const COMPARED_FIELDS = [
   'price',
   'isDriveAway',
 ] as const satisfies readonly FieldName[];
-
-/** Fields that decide what an ad is warned of. */
-export const CHECKED_FIELDS = [
-  ...COMPARED_FIELDS,
-  'description',
-  'phoneNumber',
-  'regoState',
-  'regoPlate',
-  'vin',
-] as const satisfies readonly FieldName[];

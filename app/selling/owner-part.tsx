@@ -16,12 +16,14 @@ type OwnerPartProps = {
   listing: { id: string; year: number; make: string; model: string; trim: string; soldDate: Date | null };
   totalViews: number;
   presses: NumberPresses;
+  /** How many buyers wait for such a car, in words. */
+  interest: string;
   flash: string | null;
   hidden: Hidden | null;
   shared: { title: string; summary: string; address: string };
 };
 
-export function OwnerPart({ listing, totalViews, presses, flash, hidden, shared }: OwnerPartProps) {
+export function OwnerPart({ listing, totalViews, presses, interest, flash, hidden, shared }: OwnerPartProps) {
   const next = `/listing/${listing.id}`;
   const { make, pending, failed } = useChange(listing.id, next);
   const isOffered = !isSold(listing) && pending === null;
@@ -51,6 +53,7 @@ export function OwnerPart({ listing, totalViews, presses, flash, hidden, shared 
           {` · ${pressesText(presses)}`}
         </span>
       </p>
+      {interest && <p>{interest}</p>}
       {hidden && <OnHold listingId={listing.id} {...hidden} />}
       {failed && (
         <p role="alert" className="font-medium text-danger">

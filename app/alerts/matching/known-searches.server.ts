@@ -71,3 +71,6 @@ export class KnownSearches {
     for (const make of search?.makes ?? []) this.#byMake.get(make)?.delete(search as KnownSearch);
   }
 }
+
+/** Those that a process has read stay in its memory. */
+export const knownSearches = new KnownSearches();

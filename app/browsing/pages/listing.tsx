@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { data, redirect } from 'react-router';
+import { findInterest, interestWords } from '#app/alerts/interest.server.ts';
 import { type ArticleLink, ArticleLinks } from '#app/articles/article-cards.tsx';
 import { type CarForArticles, findArticlesForCar } from '#app/articles/articles-for-car.server.ts';
 import { findPublicCar } from '#app/browsing/public-car.server.ts';
@@ -86,6 +87,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         ? {
             totalViews: await totalViews(db, listing.id),
             presses: (await countPresses(db, [listing.id])).get(listing.id) ?? NO_PRESSES,
+            interest: interestWords(await findInterest(db, listing.id, userId)),
             flash,
             hidden: (await heldAmong(db, [listing.id]))[listing.id] ?? null,
           }

@@ -31,7 +31,7 @@ const WIDE = ['vin', 'plateVisibility', 'features'];
 
 export function ListingFields(props: ListingFieldsProps) {
   const { formId, fields, suggestions, photos, isEdit, savedKilometers } = props;
-  const warnings = useAdWarnings(formId, props.warnings ?? []);
+  const { warnings, interest } = useAdWarnings(formId, props.warnings ?? []);
   return (
     <>
       <FormSection title="Photos">{photos}</FormSection>
@@ -56,6 +56,9 @@ export function ListingFields(props: ListingFieldsProps) {
           <FieldInput name="isDriveAway" field={fields.isDriveAway} formId={formId} label="Is the price drive away?" />
         </div>
         <SimilarPrices formId={formId} />
+        <p role="status" className="text-sm empty:hidden">
+          {interest && `${interest}${isEdit ? '' : ' We’ll let them know when it’s live.'}`}
+        </p>
         <QuestionField name="description" field={fields.description} formId={formId} warnings={warnings} />
       </FormSection>
       <FormSection title="Contact">

@@ -1,14 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { CHECKED_FIELDS } from '#app/selling/checked-fields.ts';
+import { FIELD_NAMES } from '#app/listings/fields.ts';
+import { gatherSeveral } from '#app/listings/listing-form.ts';
 import type { AdWarning } from '#app/trust/ad-warning.ts';
 
 const PAUSE_MS = 800;
 
-/** `initial` is the server’s answer to what the page was rendered with. */
-export function useAdWarnings(formId: string, initial: readonly AdWarning[]): readonly AdWarning[] {
+/** `interest` says how many buyers wait for such a car. */
+type Answer = { warnings: readonly AdWarning[]; interest: string };
+
+/** `warnings` is the server’s answer to what the page was rendered with. */
+export function useAdWarnings(formId: string, warnings: readonly AdWarning[]): Answer {
   const { id = '' } = useParams();
-  const [warnings, setWarnings] = useState(initial);
+  const [answer, setAnswer] = useState<Answer>({ warnings, interest: '' });
   useEffect(() => {
     const form = document.getElementById(formId);
     if (!(form instanceof HTMLFormElement)) return;
@@ -19,8 +23,8 @@ export function useAdWarnings(formId: string, initial: readonly AdWarning[]): re
       const body = typedIn(form, id);
       if (String(body) === checked) return;
       checked = String(body);
-      const newWarnings = await fetchWarnings(body, leaving.signal);
-      if (newWarnings && String(body) === checked) setWarnings(newWarnings);
+      const newAnswer = await fetchAnswer(body, leaving.signal);
+      if (newAnswer && String(body) === checked) setAnswer(newAnswer);
     };
     const checkSoon = () => {
       clearTimeout(timer);
@@ -33,20 +37,20 @@ export function useAdWarnings(formId: string, initial: readonly AdWarning[]): re
       leaving.abort();
     };
   }, [formId, id]);
-  return warnings;
+  return answer;
 }
 
 function typedIn(form: HTMLFormElement, listing: string): URLSearchParams {
-  const typed = new FormData(form);
-  const texts = CHECKED_FIELDS.map((name) => [name, String(typed.get(name) ?? '')]);
+  const typed = gatherSeveral(new FormData(form));
+  const texts = FIELD_NAMES.map((name) => [name, String(typed.get(name) ?? '')]);
   return new URLSearchParams([...texts, ['listing', listing]]);
 }
 
 /** Null when offline, or after too many checks. */
-async function fetchWarnings(body: URLSearchParams, signal: AbortSignal): Promise<AdWarning[] | null> {
+async function fetchAnswer(body: URLSearchParams, signal: AbortSignal): Promise<Answer | null> {
   try {
     const response = await fetch('/ad-warnings', { method: 'POST', body, signal });
-    return response.ok ? (await response.json()).warnings : null;
+    return response.ok ? await response.json() : null;
   } catch {
     return null;
   }

@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { findTypedInterest, interestWords } from '#app/alerts/interest.server.ts';
 import { countAttempt } from '#app/http/attempts.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { jsonRefusal, viewerOf } from '#app/http/viewer.server.ts';
+import { FIELD_NAMES } from '#app/listings/fields.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { CHECKED_FIELDS } from '#app/selling/checked-fields.ts';
 import { findAdWarnings } from '#app/trust/ad-warnings.server.ts';
 import type { Route } from './+types/ad-warnings';
 
 const text = z.string().max(20_000).default('');
-const names = [...CHECKED_FIELDS, 'listing'] as const;
+const names = [...FIELD_NAMES, 'listing'] as const;
 const typedForm = z.object(
   Object.fromEntries(names.map((name) => [name, text])) as Record<(typeof names)[number], typeof text>,
 );
@@ -22,5 +23,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const tooMany = await countAttempt(context, { ofAccount: [CHECKS_OF_ACCOUNT, viewer.uid] });
   if (tooMany) return jsonRefusal(429, tooMany.message);
   const { listing, ...texts } = form.value;
-  return Response.json({ warnings: await findAdWarnings(db, viewer, texts, listing) });
+  const interest = interestWords(await findTypedInterest(db, viewer, texts));
+  return Response.json({ warnings: await findAdWarnings(db, viewer, texts, listing), interest });
 }
