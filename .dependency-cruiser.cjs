@@ -69,6 +69,7 @@ const pagesMayAlso = {
   accounts: ['saved-cars'],
   enquiries: ['selling'],
   'saved-cars': ['alerts'],
+  selling: ['alerts'],
   trust: ['enquiries', 'selling', 'leaving'],
 };
 
