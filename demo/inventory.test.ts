@@ -56,6 +56,19 @@ test('every filter finds something', () => {
   }
 });
 
+test('cars say what decides their kind: an electric car its range, a ute what it tows, most their features', () => {
+  const shareOf = (kind: typeof inputs, isSaid: (input: (typeof inputs)[0]) => unknown) =>
+    kind.filter(isSaid).length / kind.length;
+  const all = large.map(({ input }) => input);
+  const electric = all.filter(({ fuelType }) => fuelType === 'Electric');
+  expect(shareOf(electric, ({ rangeKm }) => rangeKm)).toBe(1);
+  expect(shareOf(electric, ({ batteryHealth }) => batteryHealth)).toBeGreaterThan(0.6);
+  const utes = all.filter(({ bodyType, fuelType }) => bodyType === 'Ute' && fuelType !== 'Electric');
+  expect(shareOf(utes, ({ towingKg }) => towingKg)).toBe(1);
+  expect(shareOf(all, ({ features }) => features)).toBeGreaterThan(0.75);
+  expect(shareOf(all, ({ fuelConsumption }) => fuelConsumption)).toBeGreaterThan(0.5);
+});
+
 test('some cars are sold, some have no trim and about a quarter are drive away', () => {
   expect(listings.filter(({ soldDate }) => soldDate)).toHaveLength(7);
   for (const { createdAt, soldDate } of large) {

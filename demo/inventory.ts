@@ -7,6 +7,7 @@ import type { BodyType, DriveType, SellerType } from '#app/vocabulary/cars.ts';
 import type { Line } from '#demo/catalogue/lines.ts';
 import { CATALOGUE, CATALOGUE_YEAR } from '#demo/catalogue.ts';
 import type { DemoCar } from '#demo/demo-car.ts';
+import { furtherFacts } from '#demo/demo-facts.ts';
 import { demoId } from '#demo/demo-id.ts';
 import { describeCar } from '#demo/describe-car.ts';
 import { PHOTOGRAPHED_CARS } from '#demo/photographed-cars.ts';
@@ -156,6 +157,7 @@ type Offer = { price: number; seller: DemoSeller; description: string };
 
 function toInput(car: DemoCar, { price, seller, description }: Offer, random: Random): ListingInput {
   const isDriveAway = random() < (car.sellerType === 'dealer' ? 0.78 : 0.09) ? 'yes' : 'no';
+  const [driveType, seats, cylinders] = [driveTypeOf(car), seatsOf(car), cylindersOf(car)];
   return {
     make: car.make,
     model: car.model,
@@ -166,12 +168,12 @@ function toInput(car: DemoCar, { price, seller, description }: Offer, random: Ra
     bodyType: car.bodyType,
     transmission: car.transmission,
     fuelType: car.fuelType,
-    driveType: driveTypeOf(car),
+    driveType,
     kilometers: car.kilometers,
     color: car.color,
     doors: car.doors,
-    seats: seatsOf(car),
-    cylinders: cylindersOf(car),
+    seats,
+    cylinders,
     engineLitres: engineLitresOf(car),
     location: car.location,
     suburb: seller.suburb,
@@ -179,6 +181,7 @@ function toInput(car: DemoCar, { price, seller, description }: Offer, random: Ra
     owners: 1 + (car.kilometers % 3),
     serviceHistory: car.kilometers % 4 === 0 ? 'Partial' : 'Full',
     keys: 2,
+    ...furtherFacts(car, { description, driveType, seats }),
     description,
     phoneNumber: seller.phoneNumber,
   };
@@ -188,6 +191,7 @@ const OFF_ROAD = new Set([
   'Everest',
   'Patrol',
   'LandCruiser',
+  'LandCruiser 70 Series',
   'LandCruiser Prado',
   'Fortuner',
   'Pajero Sport',

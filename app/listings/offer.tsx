@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { withDistance } from '#app/listings/listing.ts';
 import { PriceTag, SoldOn } from '#app/listings/price-tag.tsx';
 import type { SellerType } from '#app/vocabulary/cars.ts';
@@ -14,9 +15,10 @@ type OfferHeadProps = {
   distanceKm: number | undefined;
   age: string;
   seller: Seller;
+  children?: ReactNode;
 };
 
-export function OfferHead({ title, kilometers, age, seller, ...place }: OfferHeadProps) {
+export function OfferHead({ title, kilometers, age, seller, children, ...place }: OfferHeadProps) {
   return (
     <header className="grid gap-1.5 print:col-span-full print:row-start-1">
       <h1 className="text-[1.6rem] print:text-[2rem]">{title}</h1>
@@ -25,6 +27,7 @@ export function OfferHead({ title, kilometers, age, seller, ...place }: OfferHea
         {withDistance(place.suburb ?? STATE_NAMES[place.location], place.distanceKm)} · Listed {age.toLowerCase()} by{' '}
         {seller.type === 'dealer' ? seller.dealershipName : 'a private seller'}
       </p>
+      {children}
     </header>
   );
 }

@@ -12,7 +12,7 @@ const FEATURES: Feature[] = [
   { text: 'a reversing camera', when: from(2013) },
   { text: 'rear parking sensors', when: (car) => car.year >= 2009 && !isConvertible(car) },
   { text: 'Bluetooth', when: (car) => car.year >= 2010 && car.year < 2018 },
-  { text: 'Apple CarPlay', when: from(2018) },
+  { text: 'Apple CarPlay', when: (car) => car.year >= 2018 && car.make !== 'Tesla' },
   { text: 'wireless phone charging', when: from(2021) },
   { text: 'adaptive cruise control', when: from(2018) },
   { text: 'cruise control', when: (car) => car.year < 2018 },

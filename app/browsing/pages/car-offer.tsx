@@ -6,6 +6,7 @@ import { ListingHistory } from '#app/listings/listing-history.tsx';
 import { countCall } from '#app/listings/number-presses.ts';
 import { OfferHead, OfferPrice } from '#app/listings/offer.tsx';
 import { ContactBar, MessageSeller, NumberOnPress, PriceBar, SellerContact } from '#app/listings/seller-contact.tsx';
+import { DecidingFacts } from '#app/listings/specifications.tsx';
 import { useVisitorDistances } from '#app/places/visitor-distances.ts';
 import { OnRoadPart } from '#app/prices/on-road-part.tsx';
 import { hasOnRoadCosts } from '#app/prices/on-road-shown.ts';
@@ -40,7 +41,9 @@ export function CarOffer({ page, isOver, children }: { page: Page; isOver: boole
           distanceKm={distanceKm}
           age={page.age}
           seller={seller}
-        />
+        >
+          <DecidingFacts car={listing} />
+        </OfferHead>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 print:col-start-2 print:row-span-2 print:row-start-2">
           <OfferPrice {...price} />
           <div className="-mt-2 text-[0.9375rem] print:hidden">
