@@ -21,9 +21,9 @@ export function furtherFacts(car: DemoCar, said: Said): FurtherFacts {
 }
 
 const RANGES: Record<string, number> = { Leaf: 270, Dolphin: 340, Kona: 400, MG4: 405, 'Atto 3': 420, 'Model 3': 560 };
-const CHECKERS = ['', 'the owner, from its screen', 'a dealer’s report', 'an independent tester'];
+const CHECKERS = ['', 'owner, from its screen', 'independent tester'];
 
-function batteryFacts({ model, age, kilometers }: DemoCar, isPlugIn: boolean): FurtherFacts {
+function batteryFacts({ make, model, age, kilometers }: DemoCar, isPlugIn: boolean): FurtherFacts {
   const rangeKm = isPlugIn ? 60 : (RANGES[model] ?? 460);
   const random = seededRandom(kilometers);
   if (random() < 0.2) return { rangeKm };
@@ -31,7 +31,7 @@ function batteryFacts({ model, age, kilometers }: DemoCar, isPlugIn: boolean): F
     rangeKm,
     batteryHealth: Math.max(75, Math.round(99 - age * 1.4 - kilometers / 50_000)),
     batteryCheckedOn: `2026-0${pick(random, [1, 2])}-${10 + Math.floor(random() * 18)}`,
-    batteryCheckedBy: pick(random, CHECKERS),
+    batteryCheckedBy: pick(random, [...CHECKERS, `${make} dealer`]),
   };
 }
 

@@ -135,6 +135,16 @@ describe('the pages, without JavaScript', () => {
     }
   });
 
+  test('ticked features stay ticked after an error, and are a list on the car’s page', async () => {
+    const features = ['ISOFIX', 'Tow bar', 'Canopy'];
+    const html = await (await send('/create-listing', { ...before, features, make: '' })).text();
+    expect(fieldValue(html, 'features')).toBe('Tow bar, Canopy, ISOFIX');
+    const car = await (await seller.get(`/listing/${await publish({ ...before, features })}`)).text();
+    expect([...car.matchAll(/<\/svg>([^<]+)<\/li>/g)].map(([, item]) => item)).toEqual(['Tow bar', 'Canopy', 'ISOFIX']);
+    const wrong = await (await send('/create-listing', { ...before, features: ['Tow bar', 'Spoiler'] })).text();
+    expect(wrong).toContain('Features: “Spoiler” isn’t on our list');
+  });
+
   test('a listing without the optional fields shows none of them', async () => {
     const specifications = await specificationsOf(await publish({ ...before, ...blank }));
     for (const name of OPTIONAL_NAMES) expect(specifications).not.toContain(fieldOf(name).label);

@@ -83,7 +83,7 @@ function withoutShared(row: ComparisonRow, shared: string[]): ComparisonRow {
     const lacks = all.filter((feature) => !own.includes(feature)).join(', ');
     return { ...cell, text: others.join(', ') || 'No others', lacks };
   });
-  return { ...row, cells };
+  return { ...row, cells, isLong: true };
 }
 
 function rowsOf(cars: readonly ComparedCar[], state: string | null): ComparisonRow[] {

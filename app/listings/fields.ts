@@ -182,7 +182,7 @@ export const FIELDS = {
     min: 1,
     max: () => 12,
     counts: ['seat', 'seats'],
-    usual: [2, 4, 5, 7, 8],
+    usual: [2, 5, 7, 8],
     units: ['seat', 'seats', 'seater', 'st'],
     search: RANGE_SEARCHES.seats,
   },

@@ -18,7 +18,7 @@ export const HINTS: { readonly [Name in FieldName]?: string } = {
   make: 'e.g. Toyota',
   model: 'e.g. Corolla',
   trim: 'e.g. Ascent Sport',
-  year: 'Build or compliance year',
+  year: 'Build or compliance',
   price: 'e.g. 12,990',
   isDriveAway: 'That’s with stamp duty and transfer included.',
   description: 'Service history, condition, extras, reason for selling.',

@@ -88,7 +88,7 @@ export function Specifications({ listing }: SpecificationsProps) {
       </dl>
       {features.length > 0 && (
         <>
-          <h3 className="px-4 pt-2 text-muted text-sm">{fieldOf('features').label}</h3>
+          <h3 className="px-4 pt-2 pb-1 text-muted text-sm">{fieldOf('features').label}</h3>
           <ul className="grid gap-x-4 gap-y-1 px-4 pb-2 sm:grid-cols-2">
             {features.map((feature) => (
               <li key={feature} className="flex gap-2 font-semibold">

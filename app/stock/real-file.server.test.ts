@@ -2,7 +2,7 @@
  * Imports a real file of ads and compares it with this test's own parser and rules: listings and counts must match the
  * file.
  */
-// cspell:ignore ssangyong
+// cspell:ignore navi ssangyong
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { eq } from 'drizzle-orm';

@@ -78,7 +78,7 @@ export const SERVICE: Saying[] = [
     both(older(3), driven(20_000), not(isElectric)),
     'Last service at {lastService} km: oil, filters, brake fluid and a new battery.',
   ),
-  ...of(both(isElectric, older(2)), 'Battery health was 94 per cent at the last check. I have the printout.'),
+  ...of(both(isElectric, older(2)), 'I had the battery checked and have the printout.'),
   ...of(younger(2), 'First service done. Balance of new car warranty.'),
 ];
 

@@ -64,8 +64,13 @@ test('typed text is saved on the device, then in the account, survives a reload,
   await page.getByLabel('Model').fill('Rio');
   await expect(saved(page, 'device')).toBeVisible();
   await second.answer();
+  await page.getByText('More about this car').click();
+  for (const feature of ['Canopy', 'Tow bar']) await page.getByLabel(feature, { exact: true }).check();
+  await expect(saved(page, 'account')).toBeVisible();
   await page.reload();
   await hydrated(page);
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  await expect(page.getByLabel('Canopy', { exact: true })).toBeChecked();
   await expect(page.getByLabel('Model')).toHaveValue('Rio');
   await expect(page.getByLabel('Body type')).toHaveValue('Hatchback');
   await expect(page.getByLabel('Drive away', { exact: true })).toBeChecked();

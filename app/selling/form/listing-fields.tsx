@@ -26,6 +26,8 @@ type ListingFieldsProps = {
 };
 
 const CAR = ['year', 'trim', 'bodyType', 'kilometers', 'transmission', 'fuelType', 'color', 'doors'] as const;
+/** Two of them share a line of a phone. */
+const SHORT: readonly FieldName[] = ['year', 'trim', 'bodyType', 'kilometers'];
 const MORE = FIELD_NAMES.slice(FIELD_NAMES.indexOf('phoneNumber') + 1);
 const WIDE = ['vin', 'plateVisibility', 'features'];
 
@@ -38,15 +40,22 @@ export function ListingFields(props: ListingFieldsProps) {
       <FormSection title="Car">
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <MakeModelFields fields={fields} formId={formId} suggestions={suggestions} />
+        </div>
+        <div className="grid grid-cols-2 items-start gap-5 max-sm:gap-x-3">
           {CAR.map((name) => {
-            const shared = { name, field: fields[name], formId };
+            const className = SHORT.includes(name) ? '' : 'max-sm:col-span-2';
+            const shared = { name, field: fields[name], formId, className };
             if (name === 'kilometers') {
               return <QuestionField key={name} {...shared} name={name} savedKilometers={savedKilometers} />;
             }
             if (name !== 'color') return <FieldInput key={name} {...shared} />;
             const { label, usual } = FIELDS.color;
             const after = <UsualValues field={fields.color} formId={formId} values={usual} />;
-            return <SuggestedField key={name} field={fields.color} label={label} words={COLORS} after={after} />;
+            return (
+              <div key={name} className={className}>
+                <SuggestedField field={fields.color} label={label} words={COLORS} after={after} />
+              </div>
+            );
           })}
         </div>
       </FormSection>
@@ -87,7 +96,9 @@ function MoreFields({
     <details open={isGiven} className="panel p-4 sm:p-7">
       <summary className="cursor-pointer">
         <h2 className="inline font-bold text-xl">More about this car (optional)</h2>
-        <p className="mt-1 text-muted">Seats, towing, rego, owners, service history: the things buyers will ask you.</p>
+        <p className="mt-1 text-muted">
+          Seats, towing, rego, owners, service history, features: the things buyers will ask you.
+        </p>
       </summary>
       <div className="mt-5 grid items-end gap-5 sm:grid-cols-2">
         {MORE.map((name) => {

@@ -23,7 +23,7 @@ export function ChoiceField({ field, label, hint, choices, className = '' }: Cho
         defaultValue={field.value ?? ''}
         className="control select-control aria-invalid:border-danger"
       >
-        <option value="">{field.isRequired ? 'Please choose' : 'Not specified'}</option>
+        <option value="">{field.isRequired ? 'Choose' : 'Not specified'}</option>
         {choices.map(({ value, label: text }) => (
           <option key={value} value={value}>
             {text}
