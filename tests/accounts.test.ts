@@ -214,8 +214,8 @@ test('an empty sign-in shows field errors and costs no attempt', async () => {
   expect((await someone.post('/signin', { email, password: PASSWORD })).status).toBe(303);
 });
 
-test('an empty sign-up names every field', async () => {
-  const page = await readPage(await visitor().post('/signup'));
+test('an empty sign-up names every field in the order of the form', async () => {
+  const html = await (await visitor().post('/signup', { isDealer: 'on' })).text();
   for (const message of [
     'Enter your full name',
     'Enter your email',
@@ -223,12 +223,8 @@ test('an empty sign-up names every field', async () => {
     'Password must be at least 8 characters long',
     'Enter the password again',
   ]) {
-    expect(page).toContain(message);
+    expect(html).toContain(message);
   }
-});
-
-test('an empty sign-up of a dealer names the dealership too, in the order of the form', async () => {
-  const html = await (await visitor().post('/signup', { isDealer: 'on' })).text();
   const named = [...html.matchAll(/href="#[^"]*-(name|email|phoneNumber|dealershipName|password|confirmPassword)"/g)];
   expect(named.map(([, field]) => field)).toEqual([
     'name',
@@ -238,15 +234,6 @@ test('an empty sign-up of a dealer names the dealership too, in the order of the
     'password',
     'confirmPassword',
   ]);
-});
-
-test.each([
-  ['/listings?make=Kia', '/listings?make=Kia'],
-  ['//evil.example', '/'],
-])('signing in with next=%s redirects to %s', async (next, expected) => {
-  const [, person] = site.filled.people;
-  const response = await visitor().post('/signin', { email: person?.email ?? '', password: PASSWORD, next });
-  expect(response.headers.get('location')).toBe(expected);
 });
 
 const WRONG = { password: 'Wrong1!password' };
@@ -376,49 +363,6 @@ test('other spellings of /ForgotPassword redirect to it', async () => {
     expect(response.status).toBe(301);
     expect(response.headers.get('location')).toBe('/ForgotPassword?x=1');
   }
-});
-
-const BAD = [
-  '',
-  '   ',
-  '\u0000',
-  '\ud800',
-  '\u202e\u202e',
-  '💥'.repeat(2000),
-  '<script>alert(1)</script>',
-  "'; drop table users; --",
-];
-const FORMS: [string, Record<string, string>][] = [
-  ['/signup', signupForm('form@people.example')],
-  ['/signin', { email: 'form@people.example', password: PASSWORD, next: '/', save: '' }],
-  ['/ForgotPassword', { email: 'form@people.example' }],
-  ['/reset-password', { oobCode: 'A'.repeat(43), newPassword: PASSWORD, confirmNewPassword: PASSWORD }],
-  ['/verify-email', { oobCode: 'A'.repeat(43) }],
-];
-
-test.each(FORMS)('%s handles hostile input in any field', async (path, good) => {
-  for (const field of Object.keys(good)) {
-    const someone = visitor();
-    for (const bad of BAD) {
-      const response = await someone.post(path, { ...good, [field]: bad });
-      expect(response.status, `${field}=${bad.slice(0, 20)}`).toBeLessThan(500);
-      expect(await response.text()).not.toContain('<script>alert(1)</script>');
-    }
-    const twice = await someone.post(path, [...Object.entries(good), [field, 'second']]);
-    expect(twice.status).toBeLessThan(500);
-  }
-});
-
-test.each(FORMS)('%s rejects 10 MB, JSON and other sites', async (path, good) => {
-  const someone = visitor();
-  const [field = ''] = Object.keys(good);
-  const large = await someone.post(path, { ...good, [field]: 'x'.repeat(10_000_000) });
-  expect([400, 413]).toContain(large.status);
-  const json = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(good) };
-  expect([400, 415]).toContain((await someone.send(path, json)).status);
-  const body = new URLSearchParams(good);
-  const foreign = { method: 'POST', headers: { Origin: 'https://evil.example' }, body };
-  expect((await someone.send(path, foreign)).status).toBe(403);
 });
 
 test('a rejected sign-up shows the error, keeps all but passwords and stores nothing', async () => {

@@ -196,13 +196,6 @@ describe('an invalid form shows the error at the field, keeps its text and store
     },
   );
 
-  test('no image', async () => {
-    const response = await create({ make: 'Nophoto', photos: [new File([], '')] });
-    expect(response.status).toBe(422);
-    expect(await readPage(response)).toContain('Please add at least one image');
-    expect(await resultCount('Nophoto')).toBe(0);
-  });
-
   test('all of them at once', async () => {
     const everything = Object.fromEntries(BROKEN.map(([field, typed]) => [field, typed]));
     const html = await (await create(everything)).text();

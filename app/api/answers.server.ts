@@ -1,5 +1,5 @@
 /** Listings as the API shows them: no phone number, no VIN, no private plate. */
-import type { ApiDetail, ApiListing, ApiMakes } from '#app/api/schemas.ts';
+import { type ApiDetail, type ApiListing, type ApiMakes, IN_DETAIL, IN_LISTS } from '#app/api/schemas.ts';
 import { partsOf } from '#app/listings/field-values.ts';
 import { isSold, type ListingDetail, type ListingSummary, listingTitle } from '#app/listings/listing.ts';
 import { env } from '#app/platform/env.server.ts';
@@ -13,62 +13,40 @@ export function absolute(path: string): string {
 }
 
 export function toApiListing(row: ListingSummary): ApiListing {
-  const { seats, cylinders, photo, photoCount, priceRating } = row;
-  return { ...common(row), seats, cylinders, photo: photo && toApiPhoto(photo), photoCount, priceRating };
+  const { photo, photoCount, priceRating } = row;
+  return {
+    ...inBoth(row),
+    ...fieldsOf(row, IN_LISTS),
+    photo: photo && toApiPhoto(photo),
+    photoCount,
+    priceRating,
+  };
 }
 
 export function toApiDetail(row: ListingDetail): ApiDetail {
-  const { driveType, doors, seats, cylinders, engineLitres, regoState, regoExpiry, certificate, owners } = row;
-  const { fuelDetail, fuelConsumption, rangeKm, batteryHealth, batteryCheckedOn, towingKg } = row;
-  const { serviceHistory, keys, description, photos, seller } = row;
+  const { features, photos, seller } = row;
   return {
-    ...common(row),
-    seats,
-    cylinders,
-    driveType,
-    doors,
-    engineLitres,
-    fuelDetail,
-    fuelConsumption,
-    rangeKm,
-    batteryHealth,
-    batteryCheckedOn,
-    batteryCheckedBy: withoutNumbers(row.batteryCheckedBy),
-    towingKg,
-    regoState,
-    regoExpiry,
-    certificate,
-    owners,
-    serviceHistory,
-    keys,
-    features: partsOf(row.features) as Feature[],
-    description: withoutNumbers(description),
+    ...inBoth(row),
+    ...fieldsOf(row, [...IN_LISTS, ...IN_DETAIL]),
+    features: partsOf(features) as Feature[],
     photos: photos.map(toApiPhoto),
     seller: { type: seller.type, dealershipName: withoutNumbers(seller.dealershipName) || null },
   };
 }
 
-type Common = Pick<ListingSummary, keyof ListingSummary & keyof ListingDetail>;
+function fieldsOf<Row, Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> {
+  const shown = names.map((name) => {
+    const value = row[name];
+    return [name, typeof value === 'string' ? withoutNumbers(value) : value];
+  });
+  return Object.fromEntries(shown);
+}
 
-function common(row: Common) {
-  const { id, model, year, isDriveAway, bodyType, transmission, fuelType, kilometers, location, suburb } = row;
-  const [make, trim, color] = [row.make, row.trim, row.color].map(withoutNumbers) as [string, string, string];
+function inBoth(row: ListingSummary | ListingDetail) {
   return {
-    id,
-    url: absolute(`/listing/${id}`),
-    title: listingTitle({ year, make, model: withoutNumbers(model), trim }),
-    make,
-    model: withoutNumbers(model),
-    trim,
-    year,
-    isDriveAway,
-    bodyType,
-    transmission,
-    fuelType,
-    kilometers,
-    color,
-    location,
-    suburb,
+    id: row.id,
+    url: absolute(`/listing/${row.id}`),
+    title: listingTitle(fieldsOf(row, ['year', 'make', 'model', 'trim'])),
     priceDollars: toDollars(row.priceCents),
     status: isSold(row) ? ('sold' as const) : ('available' as const),
     listedAt: row.createdAt.toISOString(),

@@ -6,7 +6,7 @@ import { FEATURES, PRICE_RATINGS, SALE_STATUSES, SELLER_TYPES } from '#app/vocab
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo.ts';
 
-const IN_LISTS = [
+export const IN_LISTS = [
   'make',
   'model',
   'trim',
@@ -22,7 +22,7 @@ const IN_LISTS = [
   'location',
   'suburb',
 ] as const satisfies PublicName[];
-const IN_DETAIL = [
+export const IN_DETAIL = [
   'driveType',
   'doors',
   'engineLitres',

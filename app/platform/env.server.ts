@@ -19,28 +19,21 @@ const S3_NAMES = [
 ] as const;
 type S3Name = (typeof S3_NAMES)[number];
 
-const thirdPartyUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an address such as https://partner.example/widget.js' })
-  .refine((address) => address.startsWith('https:') || isLoopbackHost(URL.parse(address)?.hostname ?? ''), {
-    error: 'must start with https://',
-  })
-  .optional();
+const isSafe = (address: string) => address.startsWith('https:') || isLoopbackHost(URL.parse(address)?.hostname ?? '');
+const UNSAFE = { error: 'must start with https://' };
 
-const photosUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an address such as https://photos.example' })
-  .refine((address) => /^https:/.test(address) || isLoopbackHost(URL.parse(address)?.hostname ?? ''), {
-    error: 'must start with https://',
-  })
+function safeUrl(example: string) {
+  return z.url({ protocol: /^https?$/, error: `must be an address such as ${example}` }).refine(isSafe, UNSAFE);
+}
+
+const thirdPartyUrl = safeUrl('https://partner.example/widget.js').optional();
+
+const photosUrl = safeUrl('https://photos.example')
   .refine((address) => !/[?#]/.test(address), { error: 'must end before any ? or #' })
   .transform((address) => address.replace(/\/+$/, ''))
   .optional();
 
-const smsUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an address such as https://sms.example/send' })
-  .refine((address) => address.startsWith('https:') || isLoopbackHost(URL.parse(address)?.hostname ?? ''), {
-    error: 'must start with https://',
-  })
-  .optional();
+const smsUrl = safeUrl('https://sms.example/send').optional();
 
 const tilesUrl = z
   .string()
@@ -50,9 +43,7 @@ const tilesUrl = z
   .refine((template) => /^https?:\/\/[\w.:[\]-]+\//.test(template) && URL.canParse(template), {
     error: 'must be an address whose host has no placeholder',
   })
-  .refine((template) => template.startsWith('https:') || isLoopbackHost(URL.parse(template)?.hostname ?? ''), {
-    error: 'must start with https://',
-  })
+  .refine(isSafe, UNSAFE)
   .optional();
 
 const LOAN_NAMES = ['LOAN_RATE', 'LOAN_COMPARISON_RATE', 'LOAN_YEARS', 'LOAN_EXAMPLE'] as const;
@@ -211,6 +202,10 @@ function requirePairs(values: Record<string, unknown>, check: z.RefinementCtx) {
     if (values[name] === undefined)
       check.addIssue({ code: 'custom', path: [name], message: `is needed with ${because}` });
   };
+  const requireAll = (names: readonly string[]) => {
+    const set = names.find((name) => values[name] !== undefined);
+    if (set) for (const name of names) require(name, set);
+  };
   if (values.DATABASE_URL) require('AUTH_SECRET', 'DATABASE_URL');
   if (Number(values.WORKERS) > 1) require('DATABASE_URL', 'WORKERS, because an embedded database serves one process');
   if (values.DATABASE_URL && values.SMTP_URL === undefined && isPublic(values.PUBLIC_URL)) {
@@ -219,32 +214,19 @@ function requirePairs(values: Record<string, unknown>, check: z.RefinementCtx) {
     check.addIssue({ code: 'custom', path: ['SMTP_URL'], message });
   }
   for (const provider of ['GOOGLE', 'FACEBOOK', 'GITHUB', 'TWITTER']) {
-    const [id, secret] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`];
-    if (values[id] !== undefined) require(secret, id);
-    if (values[secret] !== undefined) require(id, secret);
+    requireAll([`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`]);
   }
   if (values.SMS_TOKEN !== undefined) require('SMS_URL', 'SMS_TOKEN');
-  if (values.INBOUND_MAIL_URL !== undefined) require('INBOUND_MAIL_ADDRESS', 'INBOUND_MAIL_URL');
-  if (values.INBOUND_MAIL_ADDRESS !== undefined) require('INBOUND_MAIL_URL', 'INBOUND_MAIL_ADDRESS');
-  if (values.MAP_TILES !== undefined) require('MAP_ATTRIBUTION', 'MAP_TILES');
-  if (values.MAP_ATTRIBUTION !== undefined) require('MAP_TILES', 'MAP_ATTRIBUTION');
-  requireLoan(values, check);
+  requireAll(['INBOUND_MAIL_URL', 'INBOUND_MAIL_ADDRESS']);
+  requireAll(['MAP_TILES', 'MAP_ATTRIBUTION']);
+  // A repayment must not show without its rates.
+  requireAll(LOAN_NAMES);
+  if (Number(values.LOAN_COMPARISON_RATE ?? 48) < Number(values.LOAN_RATE ?? 0))
+    check.addIssue({ code: 'custom', path: ['LOAN_COMPARISON_RATE'], message: 'must not be below LOAN_RATE' });
   for (const name of S3_NAMES) if (values[name] !== undefined) require('S3_BUCKET', name);
   if (values.S3_BUCKET === undefined) return;
   for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) require(name, 'S3_BUCKET');
   if (values.S3_ENDPOINT === undefined) require('S3_REGION', 'S3_BUCKET where there is no S3_ENDPOINT');
-}
-
-/** All four or none: a repayment must not show without its rates. */
-function requireLoan(values: Record<string, unknown>, check: z.RefinementCtx) {
-  const [set] = LOAN_NAMES.filter((name) => values[name] !== undefined);
-  for (const name of LOAN_NAMES) {
-    if (set && values[name] === undefined)
-      check.addIssue({ code: 'custom', path: [name], message: `is needed with ${set}` });
-  }
-  const [rate, comparison] = [Number(values.LOAN_RATE ?? 0), Number(values.LOAN_COMPARISON_RATE ?? 0)];
-  if (values.LOAN_COMPARISON_RATE !== undefined && comparison < rate)
-    check.addIssue({ code: 'custom', path: ['LOAN_COMPARISON_RATE'], message: 'must not be below LOAN_RATE' });
 }
 
 function isPublic(address: unknown): boolean {

@@ -75,234 +75,94 @@ export function choicesSchema(header: string[]) {
     });
 }
 
+function named(words: string): readonly string[] {
+  return words.trim().split(/\s+/);
+}
+
 // cspell:disable
 /** Names of columns in dealers' systems, the likeliest first. */
 export const FILE_NAMES: Readonly<Record<FieldName, readonly string[]>> = {
-  make: ['make', 'manufacturer', 'brand', 'vehiclemake', 'carmake', 'manufacture', 'makename', 'makedescription'],
-  model: ['model', 'vehiclemodel', 'family', 'carmodel', 'modelname', 'modelfamily', 'modeldescription', 'range'],
-  trim: [
-    ...[
-      'trim',
-      'variant',
-      'badge',
-      'grade',
-      'modelvariant',
-      'specification',
-      'spec',
-      'badgedescription',
-      'variantname',
-    ],
-    ...['derivative', 'trimlevel', 'version', 'series'],
-  ],
-  year: [
-    ...['year', 'modelyear', 'builtyear', 'buildyear', 'yearofmanufacture', 'manufactureyear', 'manufacturedyear'],
-    ...['yearbuilt', 'yearmade', 'registrationyear', 'regyear', 'vehicleyear', 'complianceyear', 'compliancedate'],
-    ...['builddate', 'manufacturedate', 'yr', 'my'],
-  ],
-  price: [
-    'price',
-    'advertisedprice',
-    'askingprice',
-    'sellingprice',
-    'saleprice',
-    'retailprice',
-    'listprice',
-    'priceaud',
-    ...['priceformatted', 'advprice', 'egcprice', 'priceegc', 'webprice', 'internetprice', 'currentprice', 'ourprice'],
-    ...['driveawayprice', 'totalprice', 'specialprice', 'displayprice', 'rrp', 'price1', 'pricevalue'],
-  ],
-  isDriveAway: ['driveaway', 'isdriveaway', 'dap', 'driveawayflag', 'pricetype', 'pricequalifier', 'pricesuffix'],
-  bodyType: [
-    ...['bodytype', 'body', 'bodystyle', 'bodyshape', 'bodystyledescription', 'bodydesc', 'bodydescription'],
-    ...['vehicletype', 'vehiclebody', 'bodyconfig', 'style'],
-  ],
-  transmission: [
-    ...['transmission', 'gearbox', 'trans', 'transmissiontype', 'gear', 'gears', 'geartype', 'geartypedescription'],
-    ...['transmissiondesc', 'transmissiondescription', 'gearboxtype'],
-  ],
-  fuelType: ['fueltype', 'fuel', 'fuelkind', 'enginefuel', 'fueltypedescription', 'fueldesc', 'fueltypedesc'],
-  driveType: [
-    ...['drivetype', 'drive', 'drivetrain', 'drivenwheels', 'wheeldrive', 'drivetraindesc', 'drivetraindescription'],
-    ...['drivedesc', 'drivedescription', 'driveline'],
-  ],
-  kilometers: [
-    ...['kilometres', 'kilometers', 'odometer', 'kms', 'km', 'mileage', 'odometerreading', 'odo', 'kmsdriven'],
-    ...['mileagekm', 'odometerkm', 'odometerkms', 'odometervalue', 'kmstravelled', 'travelled', 'klms', 'distance'],
-  ],
-  color: [
-    'colour',
-    'color',
-    'exteriorcolour',
-    'exteriorcolor',
-    'bodycolour',
-    'extcolour',
-    'paint',
-    'colourexterior',
-    'colourextint',
-    ...['bodycolor', 'extcolor', 'colourname', 'colordescription', 'colourdescription', 'genericcolour', 'paintcolour'],
-    ...['manufacturercolour', 'externalcolour', 'outsidecolour'],
-  ],
-  doors: ['doors', 'numberofdoors', 'doorcount', 'nodoors', 'noofdoors', 'numdoors', 'doornum', 'doornumber', 'door'],
-  seats: ['seats', 'seatingcapacity', 'numberofseats', 'noofseats', 'seatcount', 'numseats', 'seatcapacity'],
-  cylinders: [
-    'cylinders',
-    'cylindersinengine',
-    'numberofcylinders',
-    'noofcylinders',
-    'cyl',
-    'cyls',
-    'numcylinders',
-    'enginecylinders',
-  ],
-  engineLitres: [
-    'enginelitres',
-    'enginesize',
-    'enginecapacity',
-    'litres',
-    'displacement',
-    'engine',
-    'enginecc',
-    'cc',
-    'enginesizelitres',
-    'enginedescription',
-    'capacity',
-  ],
-  fuelDetail: ['fueldetail', 'hybridtype', 'fuelsubtype'],
-  fuelConsumption: [
-    ...['fuelconsumption', 'fuelconsumptioncombined', 'combinedfuelconsumption', 'fueleconomy', 'consumption'],
-    ...['litresper100km', 'l100km', 'fuelcombined'],
-  ],
-  rangeKm: ['electricrange', 'rangekm', 'evrange', 'batteryrange', 'drivingrange', 'wltprange'],
-  batteryHealth: ['batteryhealth', 'stateofhealth', 'batterystateofhealth', 'soh'],
-  batteryCheckedOn: ['batterychecked', 'batterycheckedon', 'batteryreportdate'],
-  batteryCheckedBy: ['batterycheckedby', 'batteryreportby', 'batteryreport'],
-  towingKg: ['towingcapacity', 'brakedtowingcapacity', 'towingkg', 'braketowing', 'maxtowing', 'towing'],
-  location: ['state', 'location', 'yardstate', 'dealerstate', 'stocklocation', 'region', 'address', 'yard'],
-  suburb: ['suburb', 'town', 'city', 'locality', 'postcode', 'yardsuburb', 'dealersuburb'],
-  regoState: ['regostate', 'registrationstate', 'stateofregistration'],
-  regoExpiry: [
-    'regoexpiry',
-    'registrationexpiry',
-    'regoexpirydate',
-    'registrationexpirydate',
-    'regodue',
-    'regoexp',
-    'registrationdue',
-    'regexpiry',
-    'regoexpires',
-    'regodate',
-    'regoenddate',
-  ],
-  regoPlate: [
-    'rego',
-    'registration',
-    'regoplate',
-    'plate',
-    'regonumber',
-    'regono',
-    'registrationnumber',
-    'numberplate',
-  ],
-  plateVisibility: ['showplate', 'plateshown', 'showrego'],
-  vin: [
-    'vin',
-    'vinnumber',
-    'vehicleidentificationnumber',
-    'vinchassis',
-    'vinno',
-    'chassisnumber',
-    'chassisno',
-    'vinorchassis',
-  ],
-  certificate: ['roadworthy', 'rwc', 'roadworthycertificate', 'safetycertificate'],
-  owners: ['owners', 'numberofowners', 'noofowners', 'ownercount'],
-  serviceHistory: ['servicehistory', 'logbooks', 'servicebooks'],
-  keys: ['keys', 'numberofkeys', 'noofkeys'],
-  features: [
-    ...['features', 'options', 'equipment', 'extras', 'accessories', 'vehiclefeatures', 'keyfeatures', 'optionlist'],
-    ...['featurelist', 'standardfeatures', 'factoryoptions', 'optionsandfeatures', 'inclusions'],
-  ],
-  description: [
-    'description',
-    'comments',
-    'comment',
-    'details',
-    'notes',
-    'advertisement',
-    'adtext',
-    'vehicledescription',
-    ...[
-      'overview',
-      'dealercomments',
-      'sellercomments',
-      'advertdescription',
-      'adcomments',
-      'longdescription',
-      'remarks',
-    ],
-    ...['adbody', 'advertcomments', 'websitedescription', 'content'],
-  ],
-  phoneNumber: [
-    'phone',
-    'dealerphone',
-    'salesphone',
-    'phone1',
-    'phonenumber',
-    'contactnumber',
-    'contactphone',
-    'mobile',
-    'telephone',
-  ],
+  make: named('make manufacturer brand vehiclemake carmake manufacture makename makedescription'),
+  model: named('model vehiclemodel family carmodel modelname modelfamily modeldescription range'),
+  trim: named(`
+    trim variant badge grade modelvariant specification spec badgedescription variantname derivative trimlevel version
+    series`),
+  year: named(`
+    year modelyear builtyear buildyear yearofmanufacture manufactureyear manufacturedyear yearbuilt yearmade
+    registrationyear regyear vehicleyear complianceyear compliancedate builddate manufacturedate yr my`),
+  price: named(`
+    price advertisedprice askingprice sellingprice saleprice retailprice listprice priceaud priceformatted advprice
+    egcprice priceegc webprice internetprice currentprice ourprice driveawayprice totalprice specialprice displayprice
+    rrp price1 pricevalue`),
+  isDriveAway: named('driveaway isdriveaway dap driveawayflag pricetype pricequalifier pricesuffix'),
+  bodyType: named(`
+    bodytype body bodystyle bodyshape bodystyledescription bodydesc bodydescription vehicletype vehiclebody bodyconfig
+    style`),
+  transmission: named(`
+    transmission gearbox trans transmissiontype gear gears geartype geartypedescription transmissiondesc
+    transmissiondescription gearboxtype`),
+  fuelType: named('fueltype fuel fuelkind enginefuel fueltypedescription fueldesc fueltypedesc'),
+  driveType: named(`
+    drivetype drive drivetrain drivenwheels wheeldrive drivetraindesc drivetraindescription drivedesc drivedescription
+    driveline`),
+  kilometers: named(`
+    kilometres kilometers odometer kms km mileage odometerreading odo kmsdriven mileagekm odometerkm odometerkms
+    odometervalue kmstravelled travelled klms distance`),
+  color: named(`
+    colour color exteriorcolour exteriorcolor bodycolour extcolour paint colourexterior colourextint bodycolor
+    extcolor colourname colordescription colourdescription genericcolour paintcolour manufacturercolour externalcolour
+    outsidecolour`),
+  doors: named('doors numberofdoors doorcount nodoors noofdoors numdoors doornum doornumber door'),
+  seats: named('seats seatingcapacity numberofseats noofseats seatcount numseats seatcapacity'),
+  cylinders: named('cylinders cylindersinengine numberofcylinders noofcylinders cyl cyls numcylinders enginecylinders'),
+  engineLitres: named(`
+    enginelitres enginesize enginecapacity litres displacement engine enginecc cc enginesizelitres enginedescription
+    capacity`),
+  fuelDetail: named('fueldetail hybridtype fuelsubtype'),
+  fuelConsumption: named(`
+    fuelconsumption fuelconsumptioncombined combinedfuelconsumption fueleconomy consumption litresper100km l100km
+    fuelcombined`),
+  rangeKm: named('electricrange rangekm evrange batteryrange drivingrange wltprange'),
+  batteryHealth: named('batteryhealth stateofhealth batterystateofhealth soh'),
+  batteryCheckedOn: named('batterychecked batterycheckedon batteryreportdate'),
+  batteryCheckedBy: named('batterycheckedby batteryreportby batteryreport'),
+  towingKg: named('towingcapacity brakedtowingcapacity towingkg braketowing maxtowing towing'),
+  location: named('state location yardstate dealerstate stocklocation region address yard'),
+  suburb: named('suburb town city locality postcode yardsuburb dealersuburb'),
+  regoState: named('regostate registrationstate stateofregistration'),
+  regoExpiry: named(`
+    regoexpiry registrationexpiry regoexpirydate registrationexpirydate regodue regoexp registrationdue regexpiry
+    regoexpires regodate regoenddate`),
+  regoPlate: named('rego registration regoplate plate regonumber regono registrationnumber numberplate'),
+  plateVisibility: named('showplate plateshown showrego'),
+  vin: named('vin vinnumber vehicleidentificationnumber vinchassis vinno chassisnumber chassisno vinorchassis'),
+  certificate: named('roadworthy rwc roadworthycertificate safetycertificate'),
+  owners: named('owners numberofowners noofowners ownercount'),
+  serviceHistory: named('servicehistory logbooks servicebooks'),
+  keys: named('keys numberofkeys noofkeys'),
+  features: named(`
+    features options equipment extras accessories vehiclefeatures keyfeatures optionlist featurelist standardfeatures
+    factoryoptions optionsandfeatures inclusions`),
+  description: named(`
+    description comments comment details notes advertisement adtext vehicledescription overview dealercomments
+    sellercomments advertdescription adcomments longdescription remarks adbody advertcomments websitedescription
+    content`),
+  phoneNumber: named('phone dealerphone salesphone phone1 phonenumber contactnumber contactphone mobile telephone'),
 };
 
 /** Letters and digits of common column names, the likeliest first. */
 const OTHER_NAMES = {
-  title: ['title', 'heading', 'headline', 'vehicle', 'name', 'adtitle', 'vehicletitle', 'yearmakemodel', 'car'],
-  status: [
-    ...['status', 'stockstatus', 'salestatus', 'vehiclestatus', 'listingstatus', 'availability', 'available'],
-    ...['isavailable', 'forsale', 'stockstate', 'adstatus', 'currentstatus'],
-  ],
-  sold: ['sold', 'issold', 'solddate', 'datesold', 'soldstatus', 'vehiclesold', 'soldflag'],
-  photos: [
-    ...[
-      'photos',
-      'photo',
-      'images',
-      'image',
-      'pictures',
-      'imageurls',
-      'imageurl',
-      'photourls',
-      'photourl',
-      'imagelinks',
-    ],
-    ...[
-      'photolinks',
-      'imagelist',
-      'photolist',
-      'pictureurls',
-      'imagesurl',
-      'photosurl',
-      'image1',
-      'photo1',
-      'imageurl1',
-    ],
-    ...['photourl1', 'picture1', 'mainimage', 'mainphoto'],
-  ],
-  key: [
-    'stocknumber',
-    'stockno',
-    'stockid',
-    'stock',
-    'stocknum',
-    ...['stockref', 'stockcode', 'stockitem', 'dealerstocknumber', 'dealerstockno', 'reference', 'referenceno', 'ref'],
-    'sku',
-    'vin',
-    'vinnumber',
-    'rego',
-    'registration',
-    ...['id', 'vehicleid', 'carid', 'listingid', 'adid', 'networkid'],
-  ],
+  title: named('title heading headline vehicle name adtitle vehicletitle yearmakemodel car'),
+  status: named(`
+    status stockstatus salestatus vehiclestatus listingstatus availability available isavailable forsale stockstate
+    adstatus currentstatus`),
+  sold: named('sold issold solddate datesold soldstatus vehiclesold soldflag'),
+  photos: named(`
+    photos photo images image pictures imageurls imageurl photourls photourl imagelinks photolinks imagelist photolist
+    pictureurls imagesurl photosurl image1 photo1 imageurl1 photourl1 picture1 mainimage mainphoto`),
+  key: named(`
+    stocknumber stockno stockid stock stocknum stockref stockcode stockitem dealerstocknumber dealerstockno reference
+    referenceno ref sku vin vinnumber rego registration id vehicleid carid listingid adid networkid`),
 };
 
 // cspell:enable

@@ -130,22 +130,6 @@ test('a repeated stock number in a file is rejected', async () => {
   ]);
 });
 
-test('without keys, equal records become separate listings, in any order and in part', async () => {
-  const seller = await dealer();
-  const options = { mapping: keylessMapping };
-  const cars = [{ price: '10000' }, { price: '10000' }, { price: '20000' }, { model: 'Camry', price: '30000' }];
-  expect(await importCars(seller, cars, options)).toMatchObject({ ...NOTHING, new: 4 });
-  const before = await listingsOf(seller);
-  expect(await importCars(seller, cars.toReversed(), options)).toMatchObject({ ...NOTHING, unchanged: 4 });
-  expect(await importCars(seller, cars.slice(2), options)).toMatchObject({ ...NOTHING, unchanged: 2 });
-  expect(await listingsOf(seller)).toEqual(before);
-  const changed = [{ price: '10000' }, { price: '10000' }, { price: '18000' }, { model: 'Camry', price: '29000' }];
-  expect(await importCars(seller, changed, options)).toMatchObject({ ...NOTHING, changed: 2, unchanged: 2 });
-  expect((await listingsOf(seller)).map((listing) => listing.priceCents)).toEqual([
-    1_000_000, 1_000_000, 1_800_000, 2_900_000,
-  ]);
-});
-
 async function importWithRejects(seller: SellerAccount, text: string, options: Options = {}) {
   const source = await writeTemporary('cars.csv', text);
   const path = join(dirname(source), 'rejects.csv');
@@ -185,20 +169,6 @@ test('rejected records are reported, written unchanged, and imported once they a
   expect(await listingsOf(seller)).toHaveLength(5);
 });
 
-test('a fixed record does not overwrite an equal car of the file', async () => {
-  const seller = await dealer();
-  const options = { mapping: keylessMapping };
-  const cars = [{ price: '10000' }, { price: 'POA' }, { price: '20000' }, { price: 'ask' }];
-  const { rejects } = await importWithRejects(seller, carsCsv(cars), options);
-  const fixed = rejects.replace('POA', '12000').replace('ask', '22000');
-  expect((await importText(db, fixed, { seller, ...options })).figures).toMatchObject({
-    ...NOTHING,
-    new: 2,
-  });
-  const whole = [{ price: '10000' }, { price: '12000' }, { price: '20000' }, { price: '22000' }];
-  expect(await importCars(seller, whole, options)).toMatchObject({ ...NOTHING, unchanged: 4 });
-});
-
 test('records with too many or too few cells are rejected one by one', async () => {
   const seller = await dealer();
   const [header, first, second] = carsCsv(three).split('\r\n');
@@ -209,19 +179,6 @@ test('records with too many or too few cells are rejected one by one', async () 
   expect(figures.review.summarise().rejections.map(describeRejection)).toEqual([
     '2 rows: Row has more or fewer cells than the header',
   ]);
-});
-
-test('quoted line breaks, CRLF and a byte order mark change nothing', async () => {
-  const seller = await dealer();
-  await importCars(seller, [{ stock: 'S1', note: 'one\ntwo' }]);
-  const [listing] = await listingsOf(seller);
-  expect(listing?.description).toBe('2019 Toyota Corolla. one\ntwo');
-  const text = `\ufeff${carsCsv([{ stock: 'S1', note: 'one\r\ntwo' }])}\r\n\r\n`;
-  expect((await importText(db, text, { seller })).figures).toMatchObject({
-    ...NOTHING,
-    records: 1,
-    unchanged: 1,
-  });
 });
 
 test('a dry run reports the same and writes nothing', async () => {

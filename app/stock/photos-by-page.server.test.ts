@@ -1,16 +1,10 @@
-/** Photos that a dealer’s file names, by their addresses or in a ZIP file, as the import page adds them. */
-import { buffer } from 'node:stream/consumers';
-import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { asc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { toFields } from '#app/listings/listings.server.ts';
-import { attachFirstPhotos, storePhoto } from '#app/photos/photos.server.ts';
 import type { Network } from '#app/platform/guarded-fetch/guarded-fetch.server.ts';
 import { importRuns } from '#app/platform/schema/imports.server.ts';
 import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
-import { zipStock } from '#app/stock/export-stock.server.ts';
 import { folderOfRun } from '#app/stock/file/zip-file.server.ts';
 import type { RunFigures } from '#app/stock/run.ts';
 import { deleteOldImports, importLater } from '#app/stock/runs.server.ts';
@@ -18,7 +12,6 @@ import { takeFile } from '#app/stock/upload.server.ts';
 import { runImport } from '#app/stock/work.server.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { arrived, check, NEVER, runOf, upload } from '#tests/support/dealer-import.ts';
-import { makeListing } from '#tests/support/factories.ts';
 import { type Car, carsCsv, makeDealer } from '#tests/support/importing.ts';
 import { STRANGER, startStranger } from '#tests/support/strangers-server.ts';
 import { zipOf } from '#tests/support/zip.ts';
@@ -157,36 +150,6 @@ test('numbered columns are read one after the other', async () => {
   const text = `${header},"Image 1","Image 2"\r\n${row},"${STRANGER}/400","${STRANGER}/500"`;
   await importWith(sellerId, text, network);
   expect(await galleriesOf(sellerId)).toEqual([[400, 500]]);
-});
-
-test('what the export wrote is imported as it is, by another dealer and by the same one', async () => {
-  const [from, to] = [await makeDealer(db), await makeDealer(db)];
-  const id = await makeListing(db, from, { model: 'Alpha', price: 1 });
-  await makeListing(db, from, { model: 'Beta', price: 2 });
-  const stored = await storePhoto(from.id, 'front.jpg', await picture(640));
-  if (!stored.ok) throw new Error(stored.reason);
-  await attachFirstPhotos(db, [{ listingId: id, photos: [stored] }]);
-  const zip = await buffer((await zipStock(db, from.id)) as unknown as NodeStream<Uint8Array>);
-
-  const own = { sellerId: to.id, runId: await uploadZip(to.id, zip) };
-  expect(await checkedFigures(own, { ...CHOICES, description: 'column:Description' })).toMatchObject({
-    new: 2,
-    photos: { stored: 1, failed: 0 },
-  });
-  expect(await confirm(own)).toMatchObject({ new: 2, photos: { stored: 1, failed: 0 } });
-  expect(await galleriesOf(to.id)).toEqual([[640], []]);
-  const carsOf = async (sellerId: string) =>
-    (await db.select().from(listings).where(eq(listings.userId, sellerId)).orderBy(asc(listings.model))).map(toFields);
-  expect(await carsOf(to.id)).toEqual(await carsOf(from.id));
-
-  const again = { sellerId: from.id, runId: await uploadZip(from.id, zip) };
-  expect(await checkedFigures(again, { ...CHOICES, description: 'column:Description' })).toMatchObject({
-    new: 0,
-    changed: 1,
-    unchanged: 1,
-  });
-  await confirm(again);
-  expect(await galleriesOf(from.id)).toEqual([[640], []]);
 });
 
 test('photos are found with or without their folders; damaged, missing and large ones are named', async () => {

@@ -1,6 +1,4 @@
 /** Scripts of other hosts: the finance partner's get their settings and nothing else, and cannot harm the page; analytics. */
-import { existsSync } from 'node:fs';
-import { BROWSER_FLAGS } from '../support/browser-flags.ts';
 import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { type Partner, startPartner } from '../support/partner.ts';
 import { makePerson } from '../support/people.ts';
@@ -140,37 +138,6 @@ async function distanceBelow(page: Page): Promise<number> {
   const topOf = (place: string) =>
     section.locator(place).evaluate((element) => Math.round(element.getBoundingClientRect().top + scrollY));
   return (await topOf('xpath=following::*[1]')) - (await topOf('h2'));
-}
-
-const FULL_CHROMIUM = '/usr/bin/chromium';
-
-test(
-  'an endless partner script does not block the page where sandboxed frames have their own process',
-  WHOLE,
-  async ({ playwright }) => {
-    test.skip(!existsSync(FULL_CHROMIUM), `needs ${FULL_CHROMIUM}: the headless shell uses one process for both`);
-    partner.script = 'for (;;) {}';
-    const browser = await playwright.chromium.launch({ executablePath: FULL_CHROMIUM, args: BROWSER_FLAGS });
-    const page = await browser.newPage();
-    await page.addInitScript(holdTheLimit);
-    await page.goto(`${site.origin}/application`);
-    await expect.poll(() => partner.requests.length).toBe(1);
-    await page.waitForFunction(() => 'endTheLimit' in window);
-    await page.evaluate(() => (window as unknown as { endTheLimit(): void }).endTheLimit());
-    await expectReplaced(page, 'endless');
-    await expectWorking(page);
-    await browser.close();
-  },
-);
-
-/** A widget has 15 seconds to load: the test says when they are over. */
-function holdTheLimit() {
-  const later = window.setTimeout;
-  window.setTimeout = ((run: () => void, ms?: number) => {
-    if (ms !== 15_000) return later(run, ms);
-    Object.assign(window, { endTheLimit: run });
-    return 0;
-  }) as typeof window.setTimeout;
 }
 
 async function expectReplaced(page: Page, kind: string) {

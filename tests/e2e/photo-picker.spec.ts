@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { shownPhotos } from '../support/listing-form.ts';
 import { makePerson } from '../support/people.ts';
+import { fillInCar } from './car-fields.ts';
 import {
   DESKTOP,
   expect,
@@ -245,17 +246,6 @@ async function bring(page: Page, how: 'drop' | 'paste', picture: Picture) {
   );
 }
 
-/** Everything but the photos. */
-async function fillIn(page: Page) {
-  const typed = { make: 'Toyota', model: 'Corolla', year: '2019', price: '21990', kilometers: '61200', color: 'White' };
-  for (const [name, text] of Object.entries({ ...typed, doors: '5', description: 'One owner.' }))
-    await page.locator(`[name="${name}"]`).fill(text);
-  for (const [name, value] of Object.entries({ isDriveAway: 'no', transmission: 'Automatic', fuelType: 'Petrol' }))
-    await page.locator(`[name="${name}"][value="${value}"]`).check();
-  for (const [name, value] of Object.entries({ bodyType: 'Hatchback', location: 'VIC' }))
-    await page.locator(`[name="${name}"]`).selectOption(value);
-}
-
 test(
   'photos are dropped, pasted and picked, sent once none has a problem, and changed on Edit',
   WHOLE,
@@ -270,7 +260,7 @@ test(
     await bring(page, 'paste', pasted as Picture);
     const [first, second] = await uploaded(page, 2);
     expect(await order(page)).toEqual([1, 2]);
-    await fillIn(page);
+    await fillInCar(page, { make: 'Toyota', model: 'Corolla', price: '21990' });
     await page.route(UPLOADS, (route) => route.fulfill({ status: 422, json: { message: 'car-3.jpg is damaged.' } }));
     await pick(page, 3);
     await button(page, 'Create Listing').click();

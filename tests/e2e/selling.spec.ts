@@ -4,6 +4,7 @@ import { makeListing } from '../support/factories.ts';
 import { fieldValue, picture, shownPhotos } from '../support/listing-form.ts';
 import { makePerson } from '../support/people.ts';
 import { Seller } from '../support/seller.ts';
+import { fillInCar } from './car-fields.ts';
 import {
   DESKTOP,
   expect,
@@ -50,22 +51,6 @@ async function addPhotos(page: Page, count: number) {
     );
 }
 
-async function fillIn(page: Page, { make, model }: { make: string; model: string }) {
-  await page.getByLabel('Make', { exact: true }).fill(make);
-  await page.getByLabel('Model', { exact: true }).fill(model);
-  await page.getByLabel('Year').fill('2019');
-  await page.getByLabel('Price', { exact: true }).fill('21,990');
-  await page.getByLabel('Drive away').check();
-  await page.getByLabel('Body type').selectOption('Wagon');
-  await page.getByLabel('Automatic').check();
-  await page.getByLabel('Diesel').check();
-  await page.getByLabel('Kilometres').fill('61200');
-  await page.getByLabel('Colour').fill('Blue');
-  await page.getByLabel('Doors').fill('5');
-  await page.getByLabel('State').selectOption('NSW');
-  await page.getByLabel('Description').fill('Service history\n\nSix owners. All of them careful.');
-}
-
 async function createdBy(press: () => Promise<void>, page: Page): Promise<string> {
   await showsAfter(press, page, 'Listing created successfully! Redirecting...');
   await page.waitForURL(/\/listing\/\w+$/);
@@ -100,7 +85,7 @@ test.describe('on a phone', () => {
     await page.getByLabel('Automatic').check();
     await expect(summary.getByRole('link', { name: 'Choose a transmission' })).toBeHidden();
 
-    await fillIn(page, { make: 'Wombat', model: 'Burrow' });
+    await fillInCar(page, { make: 'Wombat', model: 'Burrow', price: '21,990' });
     await page.getByRole('button', { name: 'Move photo 3 earlier' }).press('Home');
     await expect(page.getByRole('img', { name: 'Photo 1, car-3.jpg' })).toBeVisible();
     await page.getByRole('button', { name: 'Move photo 3 earlier' }).tap();
@@ -187,7 +172,7 @@ test(
 
     const card = page.getByRole('complementary', { name: 'Preview' });
     await expect(card).toContainText('Year Kia1 Model');
-    await fillIn(page, { make: 'Kia1', model: 'Niro' });
+    await fillInCar(page, { make: 'Kia1', model: 'Niro', price: '21,990' });
     await page.getByLabel('Badge').fill('GT-Line');
     for (const text of ['2019 Kia1 Niro, GT-Line', '$21,990', 'Drive Away', 'Wagon', '61,200 km', 'Diesel', 'NSW']) {
       await expect(card).toContainText(text);
