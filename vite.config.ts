@@ -23,7 +23,11 @@ const chunks = {
       test: /app\/(places\/visitor-(place|distances)|search\/results-trail|listings\/(results-trail|card|listing|listing-card|price-tag|placeholder)|ui\/photo\/(carousel|photo-overlays|photo-strip|responsive-photo|use-remaining-photos)|saved-cars\/(listing-grid|hearts|save-button|use-saved))\.tsx?$/,
       priority: 2,
     },
-    { name: 'fields', test: /app\/(search\/(criteria|searchable)|listings\/field|vocabulary\/car-papers)/, priority: 2 },
+    {
+      name: 'fields',
+      test: /app\/(search\/(criteria|searchable)|listings\/field|vocabulary\/car-papers)/,
+      priority: 2,
+    },
     { name: 'forms', test: /app\/(ui|http)\/forms\/(?!use-checked-form)/, priority: 1, minShareCount: 4 },
     { name: 'accounts', test: /app\/accounts\/(?!person-fields)/, priority: 1, minShareCount: 3 },
     { name: 'articles', test: /app\/articles\/(article|article-meta|article-cards)\.tsx?$/, priority: 1 },

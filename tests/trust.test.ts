@@ -18,7 +18,9 @@ const site = await siteOfFile(async (db) => {
       owners: 2,
       serviceHistory: 'Full',
       keys: 2,
+      features: 'Sunroof',
     }),
+    ute: await makeListing(db, seller, { ...facts, bodyType: 'Ute' }),
     unregistered: await makeListing(db, seller, { ...facts, regoState: 'Unregistered' }),
     sold: await makeListing(db, seller, { ...facts, soldDate: new Date() }),
   };
@@ -51,6 +53,15 @@ test('filled-in details are not asked about, and the rules are those of the rego
   for (const words of ['How many owners', 'service history', 'rego run out', 'How many keys', 'pink slip?'])
     expect(sheet).not.toContain(words);
   expect(sheet).toContain('need a pink slip to renew the rego');
+});
+
+test('a ute’s sheet asks what it tows and what it’s fitted with', async () => {
+  const sheet = await page(`/listing/${site.filled.ute}/inspection`);
+  expect(sheet).toContain('How much does it tow?');
+  expect(sheet).toMatch(/What is it fitted with\? .{0,3}Tow bar, bull bar, canopy\?/);
+  const hatch = await page(`/listing/${site.filled.complete}/inspection`);
+  expect(hatch).not.toContain('tow');
+  expect(hatch).not.toContain('fitted with');
 });
 
 test('an unregistered car’s sheet asks what it needs', async () => {

@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
 import { useFetcher } from 'react-router';
-import { isAskedOf, partsOf, showBattery, showValue } from '#app/listings/field-values.ts';
+import { type DecidingCar, decidingFacts } from '#app/listings/deciding-facts.ts';
+import { partsOf, showBattery, showValue } from '#app/listings/field-values.ts';
 import { type FieldName, fieldOf, PUBLIC_NAMES, type PublicName } from '#app/listings/fields.ts';
 import type { ListingDetail } from '#app/listings/listing.ts';
 import type { RegoState } from '#app/vocabulary/car-papers.ts';
-import type { Feature } from '#app/vocabulary/cars.ts';
 import type { State } from '#app/vocabulary/states.ts';
 
 /** In the order of the specification; every other field follows. */
@@ -19,31 +19,6 @@ const elsewhere: readonly FieldName[] = ELSEWHERE;
 const SPECIFIED = [
   ...new Set<PublicName>([...FIRST, ...PUBLIC_NAMES.filter((name) => !elsewhere.includes(name))]),
 ] as Specified[];
-
-type DecidingCar = Pick<
-  ListingDetail,
-  | ('fuelType' | 'fuelDetail' | 'rangeKm' | 'batteryHealth' | 'batteryCheckedOn' | 'batteryCheckedBy')
-  | ('bodyType' | 'driveType' | 'towingKg' | 'seats' | 'features')
->;
-
-/** What buyers of this kind of car ask first, as far as the seller says it: range, towing or room for the family. */
-export function decidingFacts(car: DecidingCar): string[] {
-  const { bodyType, driveType, rangeKm, batteryHealth, towingKg, seats } = car;
-  const has = (...features: Feature[]) => features.filter((feature) => partsOf(car.features).includes(feature));
-  const isForWork = bodyType === 'Ute' || bodyType === 'Cab Chassis' || driveType === '4WD';
-  const isForFamily = bodyType === 'SUV' || bodyType === 'Wagon' || Number(seats) >= 7;
-  const battery = [
-    rangeKm === null ? '' : `${showValue('rangeKm', rangeKm)} range`,
-    batteryHealth === null ? '' : `Battery ${showBattery(car)}`,
-  ];
-  const work = [towingKg ? `Tows ${showValue('towingKg', towingKg)}` : '', driveType ?? '', ...has('Canopy', 'Tray')];
-  const family = [showValue('seats', seats), ...has('Third row of seats', 'ISOFIX')];
-  return [
-    ...(isAskedOf(car, 'rangeKm') ? battery : []),
-    ...(isForWork ? work : []),
-    ...(isForFamily ? family : []),
-  ].filter((fact) => fact !== '');
-}
 
 export function DecidingFacts({ car }: { car: DecidingCar }) {
   const facts = decidingFacts(car);

@@ -1,3 +1,4 @@
+import { isForWork } from '#app/listings/deciding-facts.ts';
 import { isSold, type ListingDetail, listingTitle } from '#app/listings/listing.ts';
 import { PPSR, RECALLS, RULES_AS_AT, rulesStateOf, STATE_RULES } from '#app/trust/state-rules.ts';
 import { formatPrice, priceLabel } from '#app/vocabulary/money.ts';
@@ -63,6 +64,16 @@ function questionsFor(listing: ListingDetail): Question[] {
       (fuelType === 'Electric' || fuelType === 'Hybrid') && lacks('batteryHealth'),
       'How healthy is the battery?',
       'Is there a report?',
+    ),
+    ...ask(
+      !lacks('batteryHealth') && lacks('batteryCheckedOn') && lacks('batteryCheckedBy'),
+      'When was the battery checked, and by whom?',
+    ),
+    ...ask(isForWork(listing) && lacks('towingKg'), 'How much does it tow?'),
+    ...ask(
+      lacks('features'),
+      'What is it fitted with?',
+      isForWork(listing) ? 'Tow bar, bull bar, canopy?' : 'Camera, CarPlay, ISOFIX?',
     ),
     ...ask(photos.length === 0, 'Can you send photos?'),
     ...ask(true, 'Any accidents or repairs?'),

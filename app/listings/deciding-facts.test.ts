@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decidingFacts } from '#app/listings/specifications.tsx';
+import { decidingFacts } from '#app/listings/deciding-facts.ts';
 
 const SILENT = {
   fuelType: 'Petrol',
