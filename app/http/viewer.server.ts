@@ -1,4 +1,4 @@
-import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
+import { data, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
 import { failed } from '#app/accounts/auth-result.ts';
 import { findViewer } from '#app/accounts/sessions.server.ts';
 import { isProfileComplete, type Viewer } from '#app/accounts/viewer.ts';
@@ -10,7 +10,7 @@ import {
   viewerContext,
 } from '#app/http/request-context.ts';
 import { pathAfterSignIn, returnPath } from '#app/http/return-path.ts';
-import { hasOwnCookie } from '#app/platform/cookies.server.ts';
+import { hasOwnCookie, signedCookie } from '#app/platform/cookies.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -72,4 +72,35 @@ export function requireJsonViewer(context: Context): Viewer {
 
 export function jsonRefusal(status: number, message: string): Response {
   return Response.json({ message }, { status });
+}
+
+/** Signed, so that no other site on the domain can put words in our mouth. */
+const FLASH_COOKIE = 'kerbside.flash';
+const LIFETIME_SECONDS = 60;
+
+export async function redirectWithFlash(path: string, message: string, headers = new Headers()): Promise<Response> {
+  return redirect(path, { status: 303, headers: await addFlash(message, headers) });
+}
+
+export async function addFlash(message: string, headers = new Headers()): Promise<Headers> {
+  headers.append('Set-Cookie', await flashCookie().serialize(message));
+  return headers;
+}
+
+export async function takeFlash(request: Request): Promise<{ flash: string | null; headers: Headers }> {
+  const headers = new Headers();
+  const cookies = request.headers.get('Cookie');
+  if (!cookies?.includes(`${FLASH_COOKIE}=`)) return { flash: null, headers };
+  headers.append('Set-Cookie', await flashCookie().serialize('', { maxAge: 0 }));
+  const flash: unknown = await flashCookie().parse(cookies);
+  return { flash: typeof flash === 'string' && flash !== '' ? flash : null, headers };
+}
+
+function flashCookie() {
+  return signedCookie(FLASH_COOKIE, { seconds: LIFETIME_SECONDS });
+}
+
+/** Also for what belongs to someone else, so that the response doesn't reveal that it exists. */
+export function notFound(message: string) {
+  return data(message, { status: 404 });
 }

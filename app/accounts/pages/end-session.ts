@@ -1,7 +1,5 @@
 import { endOtherSessions, endSessionOfUser } from '#app/accounts/sessions.server.ts';
-import { redirectWithFlash } from '#app/http/flash.server.ts';
-import { notFound } from '#app/http/not-found.ts';
-import { viewerOf } from '#app/http/viewer.server.ts';
+import { notFound, redirectWithFlash, viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/end-session';
 

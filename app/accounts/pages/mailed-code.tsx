@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { newPasswordSchema } from '#app/accounts/auth-forms.ts';
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';
-import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { ErrorSummary, SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import { Spinner } from '#app/ui/notices.tsx';
 import { NewPasswordField } from './account-fields.tsx';

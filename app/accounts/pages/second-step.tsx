@@ -16,10 +16,9 @@ import { privateMeta } from '#app/http/site-meta.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { clearAttempts } from '#app/platform/rate-limit.server.ts';
 import { saveAfterSignIn } from '#app/saved-cars/device-cars.server.ts';
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import { followOrKeepText, shownAnswer } from '#app/ui/forms/follow-answer.ts';
 import { TextField } from '#app/ui/forms/form-field.tsx';
-import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { ErrorSummary, SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import type { Route } from './+types/second-step';
 

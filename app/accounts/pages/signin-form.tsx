@@ -3,11 +3,10 @@ import { Form, Link, useFetcher } from 'react-router';
 import { type Afterwards, hrefWith } from '#app/accounts/afterwards.ts';
 import { signinSchema } from '#app/accounts/auth-forms.ts';
 import type { AuthResult } from '#app/accounts/auth-result.ts';
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { TextField } from '#app/ui/forms/form-field.tsx';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';
-import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { ErrorSummary, SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import { AfterwardsFields } from './account-fields.tsx';
 

@@ -14,20 +14,18 @@ import {
   turnOffTwoStep,
 } from '#app/accounts/two-step.server.ts';
 import { countAttempt } from '#app/http/attempts.server.ts';
-import { redirectWithFlash, takeFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { returnPath } from '#app/http/return-path.ts';
 import { rememberNotNow } from '#app/http/second-step.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { viewerOf } from '#app/http/viewer.server.ts';
+import { redirectWithFlash, takeFlash, viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { clearAttempts } from '#app/platform/rate-limit.server.ts';
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import { followOrKeepText } from '#app/ui/forms/follow-answer.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { TextField } from '#app/ui/forms/form-field.tsx';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';
-import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { ErrorSummary, SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import { CopyButton, PrintButton } from '#app/ui/script-buttons.tsx';
 import { formatDateTime } from '#app/vocabulary/dates.ts';

@@ -1,8 +1,7 @@
 import { redirect } from 'react-router';
 import { visitSearch } from '#app/alerts/change-search.server.ts';
 import { rememberEdited } from '#app/alerts/search-list.server.ts';
-import { notFound } from '#app/http/not-found.ts';
-import { viewerOf } from '#app/http/viewer.server.ts';
+import { notFound, viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/open';
 

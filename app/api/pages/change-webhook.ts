@@ -1,8 +1,6 @@
 import { deleteWebhook, pauseWebhook, resumeWebhook, sendTest } from '#app/api/webhooks.server.ts';
 import { countAttempt } from '#app/http/attempts.server.ts';
-import { redirectWithFlash } from '#app/http/flash.server.ts';
-import { notFound } from '#app/http/not-found.ts';
-import { viewerOf } from '#app/http/viewer.server.ts';
+import { notFound, redirectWithFlash, viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { followOrKeepText } from '#app/ui/forms/follow-answer.ts';
 import type { Route } from './+types/change-webhook';

@@ -1,5 +1,5 @@
 import { articleHref } from '#app/articles/article.ts';
-import { FAILURE } from '#app/ui/forms/error-summary.tsx';
+import { FAILURE } from '#app/ui/forms/submit-button.tsx';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 
 const NOTICE = 'flex flex-wrap items-center justify-between gap-3 rounded-control border px-4 py-3';

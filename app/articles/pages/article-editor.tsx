@@ -16,8 +16,13 @@ import { useSections } from '#app/articles/editor/use-sections.ts';
 import { type UnsavedState, useUnsavedArticle } from '#app/articles/editor/use-unsaved-article.ts';
 import { EDITOR_ID } from '#app/articles/sections.ts';
 import { readUnsaved, removeUnsaved, type UnsavedArticle, unsavedKey } from '#app/articles/unsaved-article.ts';
-import { ErrorSummary, type FormProblem, SubmitFailure } from '#app/ui/forms/error-summary.tsx';
-import { EnterSendsNothing, SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import {
+  EnterSendsNothing,
+  ErrorSummary,
+  type FormProblem,
+  SubmitButton,
+  SubmitFailure,
+} from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import { useHydrated } from '#app/ui/use-loaded.ts';
 import { ArticleBody } from './article-body.tsx';

@@ -4,8 +4,8 @@ import { type ArticleSummary, MORE_ARTICLES_COUNT } from '#app/articles/article.
 import { ArticleCards } from '#app/articles/article-cards.tsx';
 import { articleMeta } from '#app/articles/article-meta.ts';
 import { findArticle, listNewestArticles } from '#app/articles/articles.server.ts';
-import { notFound } from '#app/http/not-found.ts';
 import { NOINDEX } from '#app/http/site-meta.ts';
+import { notFound } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { Trouble, TroubleCause } from '#app/ui/trouble.tsx';

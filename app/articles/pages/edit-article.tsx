@@ -18,13 +18,11 @@ import { findArticleTitle, findEditedArticle } from '#app/articles/editing.serve
 import { applyPostedStep, asTyped, storePostedImages, withPostedImages } from '#app/articles/posted-article.server.ts';
 import { removeStoredCopy } from '#app/articles/unsaved-article.ts';
 import { createArticle, updateArticle } from '#app/articles/writing.server.ts';
-import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { parseRead } from '#app/http/form.server.ts';
-import { notFound } from '#app/http/not-found.ts';
 import { type ReadForm, receiveUpload } from '#app/http/received-upload.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { readForForm, sentContext, withFailureMessage } from '#app/http/unexpected-failure.server.ts';
-import { viewerOf } from '#app/http/viewer.server.ts';
+import { notFound, redirectWithFlash, viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { isId, newId } from '#app/platform/ids.server.ts';
 import { revalidateOnNavigation } from '#app/ui/forms/follow-answer.ts';

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { confirmOwn } from '#app/availability/asked-cars.server.ts';
-import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
-import { notFound } from '#app/http/not-found.ts';
 import { returnPath } from '#app/http/return-path.ts';
-import { viewerOf } from '#app/http/viewer.server.ts';
+import { notFound, redirectWithFlash, viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/confirm';
 

@@ -1,7 +1,7 @@
 import type { AutoDealer, WithContext } from 'schema-dts';
 import { findDealerBySlug } from '#app/accounts/dealers.server.ts';
-import { notFound } from '#app/http/not-found.ts';
 import { NOINDEX } from '#app/http/site-meta.ts';
+import { notFound } from '#app/http/viewer.server.ts';
 import { toCard } from '#app/listings/card.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';

@@ -6,11 +6,10 @@ import { type CarForArticles, findArticlesForCar } from '#app/articles/articles-
 import { findPublicCar } from '#app/browsing/public-car.server.ts';
 import { carLoan } from '#app/finance/car-loan.ts';
 import { contentVersions } from '#app/http/content-versions.server.ts';
-import { takeFlash } from '#app/http/flash.server.ts';
-import { notFound } from '#app/http/not-found.ts';
 import { numberGate, requesterOf } from '#app/http/number-gate.server.ts';
 import { requestContext, viewerContext } from '#app/http/request-context.ts';
 import { NOINDEX } from '#app/http/site-meta.ts';
+import { notFound, takeFlash } from '#app/http/viewer.server.ts';
 import { addressCode } from '#app/listings/address-code.server.ts';
 import { type Card, toCard } from '#app/listings/card.ts';
 import { confirmationOf } from '#app/listings/confirmation.ts';

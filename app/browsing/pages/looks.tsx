@@ -1,14 +1,14 @@
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { notFound } from '#app/http/not-found.ts';
 import { requestContext } from '#app/http/request-context.ts';
 import { NOINDEX } from '#app/http/site-meta.ts';
+import { notFound } from '#app/http/viewer.server.ts';
 import type { Card } from '#app/listings/card.ts';
 import { ListingCard } from '#app/listings/listing-card.tsx';
 import { ChoiceField, RadioField } from '#app/ui/forms/choice-field.tsx';
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import { CheckboxField, TextAreaField, TextField } from '#app/ui/forms/form-field.tsx';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';
+import { ErrorSummary } from '#app/ui/forms/submit-button.tsx';
 import type { FormField } from '#app/ui/forms/use-checked-form.ts';
 import { CheckInbox, EmptyList, Spinner } from '#app/ui/notices.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';

@@ -1,6 +1,6 @@
 import { Link, redirect } from 'react-router';
-import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
+import { notFound } from '#app/http/viewer.server.ts';
 import { toCard } from '#app/listings/card.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import { ListingTrouble } from '#app/listings/listing-trouble.tsx';

@@ -19,11 +19,10 @@ import { formAction } from '#app/http/unexpected-failure.server.ts';
 import { toListingId } from '#app/listings/listing.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import { followOrKeepText } from '#app/ui/forms/follow-answer.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { TextAreaField, TextField } from '#app/ui/forms/form-field.tsx';
-import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { ErrorSummary, SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { type CheckedForm, useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import type { Route } from './+types/contact';
 

@@ -1,11 +1,9 @@
 import { data } from 'react-router';
 import { deleteMessage, findMessage } from '#app/contact/inbox.server.ts';
 import { DELETE_MESSAGE, messagePath } from '#app/contact/inbox.tsx';
-import { redirectWithFlash } from '#app/http/flash.server.ts';
-import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
-import { viewerOf } from '#app/http/viewer.server.ts';
+import { notFound, redirectWithFlash, viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { ConfirmPage } from '#app/ui/forms/confirm-page.tsx';

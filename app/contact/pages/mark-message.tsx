@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { markMessage } from '#app/contact/inbox.server.ts';
 import { isMark, messagePath } from '#app/contact/inbox.tsx';
-import { notFound } from '#app/http/not-found.ts';
+import { notFound } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/mark-message';
 

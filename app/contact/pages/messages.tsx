@@ -1,8 +1,8 @@
 import { data, Link } from 'react-router';
 import { type Inbox, listMessages } from '#app/contact/inbox.server.ts';
 import { MessageBadges, messagePath } from '#app/contact/inbox.tsx';
-import { takeFlash } from '#app/http/flash.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
+import { takeFlash } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { Flash } from '#app/ui/notices.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';

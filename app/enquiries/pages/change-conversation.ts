@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { CHANGES, changeConversation } from '#app/enquiries/change-conversation.server.ts';
-import { notFound } from '#app/http/not-found.ts';
+import { notFound } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { notAnswered } from '#app/ui/network-error.ts';
 import type { Route } from './+types/change-conversation';

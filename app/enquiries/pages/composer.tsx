@@ -2,10 +2,9 @@ import { Camera } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { MULTILINE, replyForm } from '#app/enquiries/message-form.ts';
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { fieldProps } from '#app/ui/forms/form-field.tsx';
-import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { ErrorSummary, SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 
 type ComposerProps = {

@@ -10,10 +10,10 @@ import {
   deleteWaitingMessages,
   listWaitingMessages,
 } from '#app/enquiries/waiting-messages.server.ts';
-import { redirectWithFlash, takeFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { viewerContext } from '#app/http/request-context.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
+import { redirectWithFlash, takeFlash } from '#app/http/viewer.server.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';

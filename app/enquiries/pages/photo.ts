@@ -1,5 +1,5 @@
 import { openMessagePhoto } from '#app/enquiries/message-photos.server.ts';
-import { notFound } from '#app/http/not-found.ts';
+import { notFound } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/photo';
 import { requireReader } from './require-reader.server.ts';

@@ -4,10 +4,9 @@ import { hrefWith } from '#app/accounts/afterwards.ts';
 import { guestForm, MULTILINE, QUESTIONS, replyForm } from '#app/enquiries/message-form.ts';
 import { CarLine } from '#app/enquiries/pages/car-line.tsx';
 import type { Card } from '#app/listings/card.ts';
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { TextAreaField, TextField } from '#app/ui/forms/form-field.tsx';
-import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { ErrorSummary, SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import { CheckInbox } from '#app/ui/notices.tsx';
 

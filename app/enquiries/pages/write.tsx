@@ -9,12 +9,10 @@ import { findAbsence, usualAnswer } from '#app/enquiries/seller-answers.server.t
 import { findConversation } from '#app/enquiries/thread.server.ts';
 import { MOST_WAITING, storeWaiting } from '#app/enquiries/waiting-messages.server.ts';
 import { countAttempt, tooManyAttempts } from '#app/http/attempts.server.ts';
-import { redirectWithFlash } from '#app/http/flash.server.ts';
-import { notFound } from '#app/http/not-found.ts';
 import { unknownViewerContext, viewerContext } from '#app/http/request-context.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { formAction, readForForm } from '#app/http/unexpected-failure.server.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { notFound, redirectWithFlash, requireViewer } from '#app/http/viewer.server.ts';
 import { toCard } from '#app/listings/card.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import { findListing, listSummaries } from '#app/listings/listings.server.ts';

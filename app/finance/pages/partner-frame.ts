@@ -1,6 +1,6 @@
 import { frameSettings, partnerEntries, WIDGET_TITLES, WIDGETS } from '#app/finance/partner.ts';
 import { partnerFrame } from '#app/finance/partner-frame.server.ts';
-import { notFound } from '#app/http/not-found.ts';
+import { notFound } from '#app/http/viewer.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import type { Route } from './+types/partner-frame';
 

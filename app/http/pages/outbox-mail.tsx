@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { notFound } from '#app/http/not-found.ts';
 import { requestContext } from '#app/http/request-context.ts';
 import { NOINDEX } from '#app/http/site-meta.ts';
 import { mayReadOutbox } from '#app/http/system-access.server.ts';
+import { notFound } from '#app/http/viewer.server.ts';
 import { findInOutbox, OUTBOX } from '#app/platform/mail/outbox.server.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import type { Route } from './+types/outbox-mail';

@@ -1,8 +1,7 @@
 import { data, Link, redirect } from 'react-router';
 import { AccountPage } from '#app/accounts/account-page.tsx';
-import { takeFlash } from '#app/http/flash.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireVisitor } from '#app/http/viewer.server.ts';
+import { requireVisitor, takeFlash } from '#app/http/viewer.server.ts';
 import { ACCOUNT_DELETED } from '#app/leaving/delete-account.server.ts';
 import type { Route } from './+types/account-deleted';
 

@@ -1,10 +1,8 @@
 import { data } from 'react-router';
 import { findAccount } from '#app/accounts/admin-accounts.server.ts';
-import { redirectWithFlash } from '#app/http/flash.server.ts';
-import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
-import { viewerOf } from '#app/http/viewer.server.ts';
+import { notFound, redirectWithFlash, viewerOf } from '#app/http/viewer.server.ts';
 import { countBelongings, deleteUserAccount, NOT_DELETED } from '#app/leaving/delete-account.server.ts';
 import { DELETE_ACCOUNT } from '#app/leaving/delete-account.ts';
 import { db } from '#app/platform/db/client.server.ts';

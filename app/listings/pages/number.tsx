@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { Phone } from 'lucide-react';
 import { Link } from 'react-router';
-import { notFound } from '#app/http/not-found.ts';
 import { numberGate, numberPresses, requesterOf } from '#app/http/number-gate.server.ts';
 import { requestContext } from '#app/http/request-context.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
+import { notFound } from '#app/http/viewer.server.ts';
 import { isSold, listingTitle } from '#app/listings/listing.ts';
 import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
 import { findListing } from '#app/listings/listings.server.ts';

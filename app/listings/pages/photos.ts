@@ -1,4 +1,4 @@
-import { notFound } from '#app/http/not-found.ts';
+import { notFound } from '#app/http/viewer.server.ts';
 import { listPhotos } from '#app/listings/listings.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/photos';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
+import { notFound } from '#app/http/viewer.server.ts';
 import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
 import { findListing, findVinEnding } from '#app/listings/listings.server.ts';
 import { VinEnding } from '#app/listings/specifications.tsx';

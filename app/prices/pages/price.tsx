@@ -1,6 +1,6 @@
 import { Link, redirect } from 'react-router';
-import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
+import { notFound } from '#app/http/viewer.server.ts';
 import { listHistory } from '#app/listings/history.server.ts';
 import { toHistory } from '#app/listings/history.ts';
 import { isSold, listingTitle } from '#app/listings/listing.ts';

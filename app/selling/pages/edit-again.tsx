@@ -1,7 +1,6 @@
 import { ListingFields } from '#app/selling/form/listing-fields.tsx';
 import { editedListingSchema, LISTING_CHECK, type ListingReply } from '#app/selling/posted-listing.ts';
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
-import { EnterSendsNothing, SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { EnterSendsNothing, ErrorSummary, SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 
 const NO_SUGGESTIONS = { makes: [], make: '', models: [] };

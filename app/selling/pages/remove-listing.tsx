@@ -1,9 +1,7 @@
 import { data } from 'react-router';
-import { redirectWithFlash } from '#app/http/flash.server.ts';
-import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
-import { viewerOf } from '#app/http/viewer.server.ts';
+import { notFound, redirectWithFlash, viewerOf } from '#app/http/viewer.server.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import { findSellerOf } from '#app/listings/sellers.server.ts';
 import { db } from '#app/platform/db/client.server.ts';

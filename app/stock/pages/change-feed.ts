@@ -1,7 +1,5 @@
 import { countAttempt } from '#app/http/attempts.server.ts';
-import { redirectWithFlash } from '#app/http/flash.server.ts';
-import { notFound } from '#app/http/not-found.ts';
-import { viewerOf } from '#app/http/viewer.server.ts';
+import { notFound, redirectWithFlash, viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { deleteFeed, fetchNow, pauseFeed, resumeFeed } from '#app/stock/feeds.server.ts';
 import { UPLOADS_OF_SELLER } from '#app/stock/run.ts';

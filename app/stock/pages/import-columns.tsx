@@ -1,10 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Form, Link, redirect } from 'react-router';
-import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
-import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { viewerOf } from '#app/http/viewer.server.ts';
+import { notFound, redirectWithFlash, viewerOf } from '#app/http/viewer.server.ts';
 import { FIELD_NAMES, type FieldName, fieldOf } from '#app/listings/fields.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import {
@@ -21,10 +19,9 @@ import {
 import { checkLater, findRememberedChoices, findRun } from '#app/stock/runs.server.ts';
 import { findUniqueColumns } from '#app/stock/upload.server.ts';
 import { isTyped } from '#app/stock/words.ts';
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import { followOrKeepText } from '#app/ui/forms/follow-answer.ts';
 import { FieldHint, TextField } from '#app/ui/forms/form-field.tsx';
-import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { ErrorSummary, SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { type FormField, useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import type { Route } from './+types/import-columns';
 import { RunTrouble } from './run-trouble.tsx';

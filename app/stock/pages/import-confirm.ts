@@ -1,8 +1,6 @@
 import { redirect } from 'react-router';
-import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
-import { notFound } from '#app/http/not-found.ts';
-import { viewerOf } from '#app/http/viewer.server.ts';
+import { notFound, redirectWithFlash, viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { confirmSchema } from '#app/stock/file-forms.ts';
 import { ANOTHER_AT_WORK } from '#app/stock/run.ts';

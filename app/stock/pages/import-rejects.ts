@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
-import { notFound } from '#app/http/not-found.ts';
-import { viewerOf } from '#app/http/viewer.server.ts';
+import { notFound, viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { writeRejectsOf } from '#app/stock/findings.server.ts';
 import { findRun } from '#app/stock/runs.server.ts';

@@ -1,9 +1,7 @@
 import { data, Link, redirect } from 'react-router';
-import { takeFlash } from '#app/http/flash.server.ts';
-import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { useLookAgain } from '#app/http/use-live.ts';
-import { viewerOf } from '#app/http/viewer.server.ts';
+import { notFound, takeFlash, viewerOf } from '#app/http/viewer.server.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { FINDINGS_A_PAGE, listFindings } from '#app/stock/findings.server.ts';

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
-import { notFound } from '#app/http/not-found.ts';
-import { viewerOf } from '#app/http/viewer.server.ts';
+import { notFound, viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { findRun, stopRun } from '#app/stock/runs.server.ts';
 import type { Route } from './+types/import-stop';

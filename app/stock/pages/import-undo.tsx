@@ -1,8 +1,6 @@
 import { Form, Link, redirect } from 'react-router';
-import { redirectWithFlash } from '#app/http/flash.server.ts';
-import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { viewerOf } from '#app/http/viewer.server.ts';
+import { notFound, redirectWithFlash, viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { ANOTHER_AT_WORK } from '#app/stock/run.ts';
 import { findRun } from '#app/stock/runs.server.ts';

@@ -1,9 +1,7 @@
 import { Form, Link, redirect } from 'react-router';
-import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
-import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { viewerOf } from '#app/http/viewer.server.ts';
+import { notFound, redirectWithFlash, viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Choices } from '#app/stock/choices.ts';
 import { mayBeMissing } from '#app/stock/mapping.ts';

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { data, Form, Link } from 'react-router';
 import { type FoundAccount, listAccounts, MAX_ACCOUNTS } from '#app/accounts/admin-accounts.server.ts';
-import { takeFlash } from '#app/http/flash.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
+import { takeFlash } from '#app/http/viewer.server.ts';
 import { toListingId } from '#app/listings/listing.ts';
 import { countListingsOf, findSellerOf } from '#app/listings/sellers.server.ts';
 import { db } from '#app/platform/db/client.server.ts';

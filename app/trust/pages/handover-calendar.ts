@@ -1,5 +1,4 @@
-import { notFound } from '#app/http/not-found.ts';
-import { viewerOf } from '#app/http/viewer.server.ts';
+import { notFound, viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { calendarOf, readDay } from '#app/trust/handover.ts';

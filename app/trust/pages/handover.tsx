@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { data, Link } from 'react-router';
 import { parseForm } from '#app/http/form.server.ts';
-import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { viewerOf } from '#app/http/viewer.server.ts';
+import { notFound, viewerOf } from '#app/http/viewer.server.ts';
 import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
 import { db } from '#app/platform/db/client.server.ts';
 import { AFTERWARDS, deadlines, longDay, readDay, receiptSchema, TAKE_OFF } from '#app/trust/handover.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { notFound } from '#app/http/not-found.ts';
 import { numberGate, requesterOf } from '#app/http/number-gate.server.ts';
 import { requestContext, viewerContext } from '#app/http/request-context.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
+import { notFound } from '#app/http/viewer.server.ts';
 import { addressCode } from '#app/listings/address-code.server.ts';
 import { isSold } from '#app/listings/listing.ts';
 import { ListingTrouble } from '#app/listings/listing-trouble.tsx';

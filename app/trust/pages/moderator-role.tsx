@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { findAccount } from '#app/accounts/admin-accounts.server.ts';
-import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
-import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { viewerOf } from '#app/http/viewer.server.ts';
+import { notFound, redirectWithFlash, viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { setModerator } from '#app/trust/decide.server.ts';
 import { ConfirmPage } from '#app/ui/forms/confirm-page.tsx';

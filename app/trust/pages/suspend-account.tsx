@@ -1,10 +1,8 @@
 import { Form, Link } from 'react-router';
 import { findAccount } from '#app/accounts/admin-accounts.server.ts';
-import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
-import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { viewerOf } from '#app/http/viewer.server.ts';
+import { notFound, redirectWithFlash, viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { refreshListings } from '#app/search/search.server.ts';
 import { answerSuspension, suspendAccount } from '#app/trust/decide.server.ts';

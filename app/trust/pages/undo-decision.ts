@@ -1,6 +1,4 @@
-import { redirectWithFlash } from '#app/http/flash.server.ts';
-import { notFound } from '#app/http/not-found.ts';
-import { viewerOf } from '#app/http/viewer.server.ts';
+import { notFound, redirectWithFlash, viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { refreshListings } from '#app/search/search.server.ts';
 import { parseQueueKind, queueHref } from '#app/trust/queue-item.ts';

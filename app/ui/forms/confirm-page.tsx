@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
-import { FAILURE } from '#app/ui/forms/error-summary.tsx';
-import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { FAILURE, SubmitButton } from '#app/ui/forms/submit-button.tsx';
 
 type ConfirmPageProps = {
   title: string;

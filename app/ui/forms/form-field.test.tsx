@@ -4,11 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import { checkForm, type FormReply } from '#app/ui/forms/form-check.ts';
 import { CheckboxField, TextField } from '#app/ui/forms/form-field.tsx';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';
-import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { ErrorSummary, SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 
 const schema = z.object({

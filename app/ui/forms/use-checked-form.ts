@@ -2,7 +2,6 @@ import { useForm } from '@conform-to/react';
 import { getZodConstraint } from '@conform-to/zod/v4';
 import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import type { z } from 'zod';
-import { type FormProblem, showFailure } from '#app/ui/forms/error-summary.tsx';
 import {
   checkForm,
   type FieldName,
@@ -10,6 +9,7 @@ import {
   type FormReply,
   type FormSchema,
 } from '#app/ui/forms/form-check.ts';
+import { type FormProblem, showFailure } from '#app/ui/forms/submit-button.tsx';
 
 export type FormField = {
   id: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { redirectWithFlash, takeFlash } from '#app/http/flash.server.ts';
+import { redirectWithFlash, takeFlash } from '#app/http/viewer.server.ts';
 
 const visit = (cookie?: string) =>
   new Request('http://localhost/profile', { headers: cookie ? { Cookie: cookie } : {} });
