@@ -173,7 +173,7 @@ function toInput(car: DemoCar, { price, seller, description }: Offer, random: Ra
     color: car.color,
     doors: car.doors,
     seats,
-    cylinders,
+    cylinders: cylinders || null,
     engineLitres: engineLitresOf(car),
     location: car.location,
     suburb: seller.suburb,

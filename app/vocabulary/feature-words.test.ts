@@ -22,6 +22,7 @@ test.each([
   ['Alloy tray\nelectric driver’s seat', ['Tray', 'Electric seats']],
   ['Never been off road. Has a snorkel', ['Snorkel']],
   ['No accidents, tow bar fitted', ['Tow bar']],
+  ['Tow bar|No sunroof|ISOFIX', ['Tow bar', 'ISOFIX']],
 ] as const)('%s has %j', (text, features) => {
   expect(findFeatures(text)).toEqual(features);
 });

@@ -2,7 +2,7 @@
 import { FEATURES, type Feature } from '#app/vocabulary/cars.ts';
 
 // cspell:disable
-/** Expressions over lower-case words with one space between. */
+/** Expressions over lower-case words with one space between, and a bar between clauses. */
 const WORDS: Readonly<Record<Feature, string>> = {
   'Tow bar': 't(?:ow)? ?bars?|tow(?:ing)? ?(?:pack(?:age)?|kit|ball|hitch)|hitch receiver',
   'Bull bar': 'bull ?bars?',
@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<Feature, string>> = {
   Snorkel: 'snorkels?',
   'Lift kit': 'lift kit|lifted|(?:suspension|body) lift|\\d+ ?(?:mm|inch(?:es)?|in) (?:suspension )?lift',
   Canopy: 'canopy',
-  Tray: '(?:alloy|aluminium|steel|timber|flat|ute|duty) tray|drop ?side(?:d|s)? tray|tray ?back|tray body|(?<=^ )tray(?= $)',
+  Tray: '(?:alloy|aluminium|steel|timber|flat|ute|duty) tray|drop ?side(?:d|s)? tray|tray ?back|tray body|(?<=\\| )tray(?= \\|)',
   'Roof racks': 'roof ?racks?(?!\\w| (?:mounting )?points)|roof (?:bars?|basket|platform)|rhino ?racks?|cross ?bars',
   'Long-range tank': 'long range(?:r)? (?:fuel )?tank|lr tank',
   'Dual battery': 'dual batter(?:y|ies)|(?:second|2nd) battery',
@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<Feature, string>> = {
   'Satellite navigation': 'sat(?:ellite)? ?nav(?:igation)?|navigation|navi?',
   Sunroof: '(?:sun|moon) ?roof|pano(?:ramic)? (?:glass )?roof',
   'Leather seats':
-    '(?<!synthetic |faux |vegan |part |partial |artificial )(?:leather (?:seat(?:s|ing)?|trim|interior|upholstery|lounge|appointed|accented)|(?<=^ (?:interior |full )?(?:\\p{L}+ )?)leather(?= $))',
+    '(?<!synthetic |faux |vegan |part |partial |artificial )(?:leather (?:seat(?:s|ing)?|trim|interior|upholstery|lounge|appointed|accented)|(?<=\\| (?:interior |full )?(?:\\p{L}+ )?)leather(?= \\|))',
   'Heated seats': '(?:heated|heating) (?:\\p{L}+ ){0,3}seats?|seat heat(?:ers?|ing)',
   'Electric seats':
     '(?:electric|power|powered|memory) (?:front |drivers? |leather |heated )*seats?|electrically adjustable seats?',
@@ -34,12 +34,10 @@ const WORDS: Readonly<Record<Feature, string>> = {
   'Wheelchair access': 'wheel ?chair (?:access(?:ible)?|ramp|lift|hoist|conversion)',
 };
 
-const PATTERNS = FEATURES.map(
-  (feature) => [feature, new RegExp(`(?<![\\p{L}\\p{N}])(?:${WORDS[feature]})(?![\\p{L}\\p{N}])`, 'gu')] as const,
-);
+const PATTERNS = FEATURES.map((feature) => [feature, new RegExp(` (?:${WORDS[feature]})(?= )`, 'gu')] as const);
 /** "No tow bar, canopy or winch" denies all three. */
 const DENIED_LIST = /\b(?:no|not|without)\b[^.;!?\r\n]*?\bor\b/g;
-const CLAUSE_END = /[.,;|•·*!?)\]\r\n]|(?:[([]|\s[-–—]+\s)(?!\s*(?:no|nil|none|not)\b)|\b(?:but|however|though)\b/;
+const CLAUSE_END = /[.,;|•·*!?)\]\r\n]|(?:[([]|\s[-–—]+\s)(?!\s*(?:no|nil|none|not)\b)|\b(?:but|however|though)\b/g;
 const DENIED_BEFORE =
   / (?:no|not|nor|without|never|lacks?|minus|excl(?:udes?|uding)?|needs?|optional|suits?|(?:is|was|are|do|does|did|has|have|had)nt) /;
 const DENIED_AFTER =
@@ -51,21 +49,23 @@ const DENIED_AFTER =
  * doesn't count, nor does an expression that may mean something else.
  */
 export function findFeatures(text: string): Feature[] {
-  const clauses = text
+  const words = text
     .toLowerCase()
     .replace(/['’]/g, '')
     .replace(/\bw\/o\b/g, 'without')
     .replace(DENIED_LIST, (list) => list.replaceAll(',', ' '))
-    .split(CLAUSE_END)
-    .map((clause) => ` ${clause.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `);
-  return PATTERNS.filter(([, pattern]) => clauses.some((clause) => isStated(pattern, clause))).map(
-    ([feature]) => feature,
-  );
+    .replace(CLAUSE_END, ' | ')
+    .replace(/[^\p{L}\p{N}|]+/gu, ' ');
+  const spoken = ` | ${words} | `.replace(/ {2,}/g, ' ');
+  return PATTERNS.filter(([, pattern]) => isStated(pattern, spoken)).map(([feature]) => feature);
 }
 
-function isStated(pattern: RegExp, clause: string): boolean {
-  return [...clause.matchAll(pattern)].some(
-    ({ 0: words, index }) =>
-      !DENIED_BEFORE.test(clause.slice(0, index)) && !DENIED_AFTER.test(clause.slice(index + words.length)),
-  );
+function isStated(pattern: RegExp, spoken: string): boolean {
+  for (const { 0: words, index } of spoken.matchAll(pattern)) {
+    const before = spoken.slice(spoken.lastIndexOf('|', index) + 1, index + 1);
+    const end = index + words.length;
+    const after = spoken.slice(end, spoken.indexOf('|', end));
+    if (!DENIED_BEFORE.test(before) && !DENIED_AFTER.test(after)) return true;
+  }
+  return false;
 }
