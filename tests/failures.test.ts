@@ -20,7 +20,7 @@ const OUR_SIDE = 'something went wrong on our side.';
 const REFUSE = sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''no''; end'`;
 
 /**
- * Where the codes of mails, an article's last change, a car's owners and its photos were, nothing is found; no session can
+ * Where the codes of mails, an article's last change, a car's keys and its photos were, nothing is found; no session can
  * be ended, no car saved or removed and no message to support stored.
  */
 const site = await siteOfFile(
@@ -33,7 +33,7 @@ const site = await siteOfFile(
     await saveCar(db, person.id, listing);
     await db.execute(sql`alter table one_time_codes rename to codes_elsewhere`);
     await db.execute(sql`alter table articles rename column updated_at to changed_elsewhere`);
-    await db.execute(sql`alter table listings rename column owners to owners_elsewhere`);
+    await db.execute(sql`alter table listings rename column keys to keys_elsewhere`);
     await db.execute(sql`alter table listing_photos rename column thumbhash to drawn_elsewhere`);
     await db.execute(REFUSE);
     await db.execute(sql`create trigger kept before delete on sessions for each row execute function refuse()`);
