@@ -10,7 +10,16 @@ import {
   RECENTLY_CONFIRMED_FIRST,
   SORTS,
 } from '#app/search/criteria.ts';
-import { CHOICES, EXCEPTIONS, exceptionOf, isChoice, RANGES, VALUE_FILTERS } from '#app/search/searchable.ts';
+import {
+  CHOICES,
+  EXCEPTIONS,
+  exceptionOf,
+  isChoice,
+  isSeveral,
+  RANGES,
+  VALUE_FILTERS,
+  type ValueFilter,
+} from '#app/search/searchable.ts';
 import { spellNames } from '#app/vocabulary/makes.ts';
 import { STATES } from '#app/vocabulary/states.ts';
 
@@ -34,9 +43,7 @@ export const SORT_VALUES = [
 
 const VALUES: Parameter[] = VALUE_FILTERS.map((name) => ({
   name,
-  description: isChoice(name)
-    ? 'One or more of these values.'
-    : 'One or more names. Upper or lower case doesn’t matter.',
+  description: descriptionOf(name),
   isRepeated: true,
   ...(isChoice(name) && { values: CHOICES[name].values }),
 }));
@@ -65,6 +72,11 @@ export const SEARCH_PARAMETERS: readonly Parameter[] = [
   { name: 'maxOnRoad', description: 'Maximum on-road price in `onRoadIn`, in dollars.', isNumber: true },
   { name: 'sort', description: 'Sort order. Default: latest first.', values: SORT_VALUES },
 ];
+
+function descriptionOf(name: ValueFilter): string {
+  if (isSeveral(name)) return 'Cars that have all of these.';
+  return isChoice(name) ? 'One or more of these values.' : 'One or more names. Upper or lower case doesn’t matter.';
+}
 
 const BY_NAME = new Map(SEARCH_PARAMETERS.map((parameter) => [parameter.name, parameter]));
 const NEEDS: Record<string, readonly string[]> = { within: ['near'], onRoadIn: ['maxOnRoad', 'sort'] };

@@ -348,6 +348,8 @@ export const FIELDS = {
     label: 'Features',
     isRequired: false,
     values: FEATURES,
+    search: { by: 'choice', hidesEmpty: true, isMore: true },
+    isInText: true,
   },
 } as const satisfies Record<string, Field>;
 

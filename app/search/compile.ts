@@ -1,3 +1,4 @@
+import { partsOf } from '#app/listings/field-values.ts';
 import { FIELD_NAMES, fieldOf } from '#app/listings/fields.ts';
 import { onRoadCost } from '#app/prices/on-road-shown.ts';
 import { type Criteria, withinKm } from '#app/search/criteria.ts';
@@ -10,6 +11,7 @@ import {
   exceptionOf,
   type IndexEntry,
   isChoice,
+  isSeveral,
   RANGES,
   type TextField,
   VALUE_FILTERS,
@@ -76,6 +78,7 @@ export function textOf(entry: Partial<Pick<IndexEntry, TextField>>): string {
 
 function valueTests(criteria: Criteria): Test[] {
   return VALUE_FILTERS.filter((filter) => criteria[filter].length > 0).map((filter) => {
+    if (isSeveral(filter)) return ({ entry }) => entry[filter] === undefined || hasAll(entry[filter], criteria[filter]);
     const chosen = criteria[filter].map((value) => keyOf(filter, value));
     return ({ keys }) => {
       const key = keys[filter];
@@ -84,10 +87,16 @@ function valueTests(criteria: Criteria): Test[] {
   });
 }
 
+function hasAll(several: string | null | undefined, wished: readonly string[]): boolean {
+  const parts = partsOf(several);
+  return wished.every((value) => parts.includes(value));
+}
+
 /** A fact that isn't given is left out by no exception. */
 function exceptTests(criteria: Criteria): Test[] {
   return VALUE_FILTERS.filter((filter) => criteria[exceptionOf(filter)]?.length).map((filter) => {
     const leftOut = criteria[exceptionOf(filter)]?.map((value) => keyOf(filter, value));
+    if (isSeveral(filter)) return ({ entry }) => !leftOut?.some((value) => hasAll(entry[filter], [value]));
     return ({ keys }) => keys[filter] == null || !leftOut?.includes(keys[filter]);
   });
 }

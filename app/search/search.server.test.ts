@@ -72,6 +72,25 @@ test('a certificate at the sale is one, and an unregistered car has no rego left
   });
 });
 
+test('a car has all of the features that are chosen, or is searched by their words', async () => {
+  const seller = await makeSeller(db);
+  for (const features of ['Tow bar, Canopy', 'Tow bar', undefined]) await makeListing(db, seller, { features });
+  await indexAll();
+  const found = async (criteria: Partial<Criteria>) => searchListings(db, { ...cleared(), ...criteria });
+  expect(await found({ features: ['Tow bar'] })).toMatchObject({ total: 2, unsaid: { features: 1 } });
+  expect(await found({ features: ['Tow bar', 'Canopy'] })).toMatchObject({
+    total: 1,
+    facets: {
+      features: [
+        { value: 'Tow bar', count: 1 },
+        { value: 'Canopy', count: 1 },
+      ],
+    },
+  });
+  expect((await found({ exceptFeatures: ['Canopy'] })).total).toBe(2);
+  expect((await found({ text: 'tow bar' })).total).toBe(2);
+});
+
 test('a full page is searched for once', async () => {
   await makeListings([1000, 2000]);
   await indexAll();

@@ -24,6 +24,10 @@ type OtherChoice = 'sellerType' | 'status' | 'priceRating' | 'driveAway';
 export type ValueFilter = WordFilter | ChoiceFilter;
 export type Exception = `except${Capitalize<ValueFilter | 'text'>}`;
 export type RangeField = FieldsBy<'range'>;
+/** A car may have several of its values; a search wants all that are chosen. */
+export type SeveralFilter = {
+  [Name in FieldChoice]: Declared[Name]['kind'] extends 'several' ? Name : never;
+}[FieldChoice];
 export type Fact = ChoiceFilter | RangeField;
 export type TextField = { [Name in FieldName]: Declared[Name] extends { isInText: true } ? Name : never }[FieldName];
 export type Bound = BoundsOf<Declared[RangeField]['search']>;
@@ -109,6 +113,9 @@ export const VALUE_FILTERS: readonly ValueFilter[] = [
 /** Only servers use it. */
 export const WORD_FILTERS = /* @__PURE__ */ VALUE_FILTERS.filter((filter) => !isChoice(filter)) as WordFilter[];
 export const CHOICE_FILTERS = VALUE_FILTERS.filter(isChoice);
+export const SEVERAL_FILTERS = CHOICE_FILTERS.filter(isSeveral);
+export type CodedFilter = Exclude<ChoiceFilter, SeveralFilter>;
+export const CODED_FILTERS = CHOICE_FILTERS.filter((filter) => !isSeveral(filter)) as CodedFilter[];
 export const EXCEPTIONS = [...VALUE_FILTERS, 'text' as const].map((filter) => ({ filter, name: exceptionOf(filter) }));
 
 export const CHOICES = Object.fromEntries(CHOICE_FILTERS.map((filter) => [filter, choiceOf(filter)])) as Record<
@@ -128,6 +135,10 @@ export function isMore(fact: Fact): boolean {
 
 export function isChoice(filter: ValueFilter | RangeField): filter is ChoiceFilter {
   return isOther(filter) || fieldOf(filter).search?.by === 'choice';
+}
+
+export function isSeveral(filter: ValueFilter | RangeField): filter is SeveralFilter {
+  return !isOther(filter) && fieldOf(filter).kind === 'several';
 }
 
 /** `make` → `exceptMake`. */
@@ -203,6 +214,7 @@ function choiceOf(filter: ChoiceFilter): Choice {
     const { values, labels, swatches } = families;
     return { ...choiceFrom(values, (value) => labels?.[value] ?? value), hidesEmpty, isOptional, swatches };
   }
+  if (field.kind === 'several') return { ...choiceFrom(field.values, (value) => value), hidesEmpty, isOptional };
   if (field.kind === 'choice') {
     return {
       ...choiceFrom(field.values, (value) => valueLabels?.[value] ?? showValue(filter, value as never)),

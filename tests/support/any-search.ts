@@ -17,6 +17,7 @@ import {
   exceptionOf,
   type IndexEntry,
   isDate,
+  isSeveral,
   RANGES,
   type Range,
 } from '#app/search/searchable.ts';
@@ -63,6 +64,8 @@ export const anyId = fc.oneof(
 );
 
 const anyChosen = (filter: ChoiceFilter) => {
+  const several = fc.subarray(CHOICES[filter].values.slice(0, 4)).map((parts) => parts.join(', ') || null);
+  if (isSeveral(filter)) return several;
   const isNumber = filter in FIELDS && fieldOf(filter as FieldName).kind === 'number';
   const value = fc.constantFrom(...CHOICES[filter].values.slice(0, 5)).map((one) => (isNumber ? Number(one) : one));
   return CHOICES[filter].isOptional ? fc.option(value) : value;

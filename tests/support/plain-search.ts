@@ -13,6 +13,7 @@ import {
   type Fact,
   type IndexEntry,
   isChoice,
+  isSeveral,
   MORE_FACTS,
   RANGES,
   VALUE_FILTERS,
@@ -148,6 +149,13 @@ export function plainOptions(entries: IndexEntry[]) {
 }
 
 function plainFacet(entries: IndexEntry[], criteria: Criteria, filter: ValueFilter): FacetValue[] {
+  if (isSeveral(filter)) {
+    const counts = CHOICES[filter].values.map((value) => {
+      const having = fitting(entries, { ...criteria, [filter]: [...new Set([...criteria[filter], value])] });
+      return { value, count: having.length };
+    });
+    return counts.filter(({ value, count }) => count > 0 || criteria[filter].includes(value));
+  }
   const others = { ...criteria, [filter]: [] };
   const values = fitting(entries, others).map((entry) => entryValue(entry, filter));
   const entryKeys = values.filter((value) => value != null).map((value) => keyOf(String(value)));

@@ -12,11 +12,11 @@ import {
   type Scratch,
   setBit,
 } from '#app/search/index/bits.ts';
-import { CHOICES, type ChoiceFilter, entryValue, type IndexEntry } from '#app/search/searchable.ts';
+import { CHOICES, type CodedFilter, entryValue, type IndexEntry } from '#app/search/searchable.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 
 export class ChoiceColumn implements CountedColumn {
-  readonly #filter: ChoiceFilter;
+  readonly #filter: CodedFilter;
   readonly #values: readonly string[];
   readonly #positionOf: Map<string, number>;
   readonly #isOptional: boolean;
@@ -24,7 +24,7 @@ export class ChoiceColumn implements CountedColumn {
   coded: Coded = { codes: new Uint16Array(), totals: [] };
   #step = 1;
 
-  constructor(filter: ChoiceFilter) {
+  constructor(filter: CodedFilter) {
     this.#filter = filter;
     this.#values = CHOICES[filter].values;
     this.#isOptional = CHOICES[filter].isOptional;

@@ -17,7 +17,10 @@ import {
   exceptionOf,
   type Fact,
   isChoice,
+  isSeveral,
   MORE_FACTS,
+  SEVERAL_FILTERS,
+  type SeveralFilter,
   VALUE_FILTERS,
   type ValueFilter,
 } from '#app/search/searchable.ts';
@@ -26,6 +29,8 @@ import { spellNames } from '#app/vocabulary/makes.ts';
 export type Facets = Record<ValueFilter, FacetValue[]>;
 /** How many cars pass all other filters and don't say this fact. */
 export type Unsaid = Partial<Record<Fact, number>>;
+type CountedFilter = Exclude<ValueFilter, SeveralFilter>;
+const COUNTED_FILTERS = VALUE_FILTERS.filter((filter): filter is CountedFilter => !isSeveral(filter));
 type FactColumn = Filtering & { readonly unsaid: Bits };
 type Wish = { fact: Fact; column: FactColumn; passing: Bits | null };
 
@@ -59,7 +64,7 @@ export class Matches {
     const { scratch, slots, filtering } = table;
     this.bits = admitted(table, criteria);
     this.#failingOnce = scratch.take(slots.live.length).fill(0);
-    const counted = new Set<unknown>(VALUE_FILTERS.map((filter) => columnOf(table, filter)));
+    const counted = new Set<unknown>(COUNTED_FILTERS.map((filter) => columnOf(table, filter)));
     const either = scratch.copy(this.bits);
     const narrow = (column: Filtering, passing: Bits | null) => {
       if (!passing) return;
@@ -80,10 +85,12 @@ export class Matches {
 
   facets(): Facets {
     const table = this.#table;
-    const columns = [...new Set(VALUE_FILTERS.map((filter) => columnOf(table, filter).coded))];
-    const countsOf = this.#countMatches(columns);
+    const coded = COUNTED_FILTERS.map((filter) => columnOf(table, filter).coded);
+    const packs = SEVERAL_FILTERS.flatMap((filter) => table.several[filter].packs);
+    const countsOf = this.#countMatches([...new Set([...coded, ...packs])]);
     const facets = {} as Facets;
-    for (const filter of VALUE_FILTERS) {
+    for (const filter of SEVERAL_FILTERS) facets[filter] = table.several[filter].facet(countsOf, this.#criteria);
+    for (const filter of COUNTED_FILTERS) {
       const column = columnOf(table, filter);
       const ofMatches = countsOf.get(column.coded) as Int32Array;
       const passing = this.#passing.get(column);
@@ -143,11 +150,12 @@ export class Matches {
   }
 }
 
-export function factColumn({ choices, ranges }: Table, fact: Fact): FactColumn {
+export function factColumn({ choices, several, ranges }: Table, fact: Fact): FactColumn {
+  if (isSeveral(fact)) return several[fact];
   return isChoice(fact) ? choices[fact] : ranges[fact];
 }
 
-function columnOf({ choices, words }: Table, filter: ValueFilter): CountedColumn {
+function columnOf({ choices, words }: Table, filter: CountedFilter): CountedColumn {
   return isChoice(filter) ? choices[filter] : words[filter];
 }
 
@@ -184,7 +192,8 @@ function admitted(table: Table, criteria: Criteria): Bits {
     if (slot !== undefined) clearBit(bits, slot);
   }
   for (const filter of VALUE_FILTERS) {
-    for (const value of criteria[exceptionOf(filter)] ?? []) columnOf(table, filter).leaveOut(bits, value);
+    const column = isSeveral(filter) ? table.several[filter] : columnOf(table, filter);
+    for (const value of criteria[exceptionOf(filter)] ?? []) column.leaveOut(bits, value);
   }
   for (const typed of exceptText) {
     const having = text.having(typed, scratch);

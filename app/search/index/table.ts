@@ -4,16 +4,18 @@ import { ConfirmationColumn, DropColumn } from '#app/search/index/day-columns.ts
 import { OnRoadColumn } from '#app/search/index/on-road-column.ts';
 import { PlaceColumn } from '#app/search/index/place-column.ts';
 import { RangeColumn } from '#app/search/index/range-column.ts';
+import { SeveralColumn } from '#app/search/index/several-column.ts';
 import { AGES_A_DAY, ageOf, newestFirst, Slots, SortedSlots, stableSort } from '#app/search/index/slots.ts';
 import { TextColumn } from '#app/search/index/text-column.ts';
 import { MakeModels, WordColumn } from '#app/search/index/word-column.ts';
-import { CHOICE_FILTERS, type IndexEntry, RANGES, WORD_FILTERS } from '#app/search/searchable.ts';
+import { CODED_FILTERS, type IndexEntry, RANGES, SEVERAL_FILTERS, WORD_FILTERS } from '#app/search/searchable.ts';
 
 const byName = <Name extends string, T>(names: readonly Name[], make: (name: Name) => T) =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, T>;
 
 export class Table {
-  readonly choices = byName(CHOICE_FILTERS, (filter) => new ChoiceColumn(filter));
+  readonly choices = byName(CODED_FILTERS, (filter) => new ChoiceColumn(filter));
+  readonly several = byName(SEVERAL_FILTERS, (filter) => new SeveralColumn(filter));
   readonly words = byName(WORD_FILTERS, (filter) => new WordColumn(filter));
   readonly ranges = byName(
     RANGES.map(({ field }) => field),
@@ -25,7 +27,12 @@ export class Table {
   readonly onRoad = new OnRoadColumn();
   readonly confirmations = new ConfirmationColumn();
   readonly #packs = PackedChoices.pack(Object.values(this.choices));
-  readonly #columns = [...Object.values(this.choices), ...Object.values(this.words), ...Object.values(this.ranges)];
+  readonly #columns = [
+    ...Object.values(this.choices),
+    ...Object.values(this.several),
+    ...Object.values(this.words),
+    ...Object.values(this.ranges),
+  ];
   readonly filtering: readonly Filtering[] = [
     ...this.#columns,
     this.text,
@@ -36,6 +43,7 @@ export class Table {
   ];
   readonly #parts = [
     ...this.#packs,
+    ...Object.values(this.several),
     ...Object.values(this.words),
     ...Object.values(this.ranges),
     this.places,
@@ -125,7 +133,7 @@ export class Table {
   #erase(slot: number) {
     this.#countMakeModel(slot, -1);
     for (const pack of this.#packs) pack.clear(slot);
-    for (const words of Object.values(this.words)) words.clear(slot);
+    for (const column of [...Object.values(this.words), ...Object.values(this.several)]) column.clear(slot);
     this.drops.clear(slot);
     this.slots.remove(slot);
   }
