@@ -150,10 +150,11 @@ export function plainOptions(entries: IndexEntry[]) {
 
 function plainFacet(entries: IndexEntry[], criteria: Criteria, filter: ValueFilter): FacetValue[] {
   if (isSeveral(filter)) {
-    const counts = CHOICES[filter].values.map((value) => {
-      const having = fitting(entries, { ...criteria, [filter]: [...new Set([...criteria[filter], value])] });
-      return { value, count: having.length };
-    });
+    const lists = fitting(entries, criteria).map((entry) => entry[filter]?.split(', ') ?? []);
+    const counts = CHOICES[filter].values.map((value) => ({
+      value,
+      count: lists.filter((list) => list.includes(value)).length,
+    }));
     return counts.filter(({ value, count }) => count > 0 || criteria[filter].includes(value));
   }
   const others = { ...criteria, [filter]: [] };
