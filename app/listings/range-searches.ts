@@ -7,6 +7,7 @@ const PRICE_STEPS = thousands([
   2, 5, 7.5, 10, 12.5, 15, 17.5, 20, 25, 30, 35, 40, 45, 50, 60, 70, 80, 90, 100, 125, 150, 200, 300, 500,
 ]);
 const KILOMETER_STEPS = thousands([1, 5, 10, 20, 30, 40, 50, 60, 80, 100, 120, 150, 200, 250, 300]);
+const LITRE_STEPS = [4, 5, 6, 7, 8, 10, 12];
 const YEARS_OFFERED = 35;
 
 export const RANGE_SEARCHES = {
@@ -19,13 +20,7 @@ export const RANGE_SEARCHES = {
     minLabel: (year) => `${year} or newer`,
     maxLabel: (year) => `${year} or older`,
   },
-  kilometers: {
-    by: 'range',
-    min: 'minKm',
-    max: 'maxKm',
-    limits: [0, 9_999_999],
-    steps: () => KILOMETER_STEPS,
-  },
+  kilometers: { by: 'range', min: 'minKm', max: 'maxKm', limits: [0, 9_999_999], steps: () => KILOMETER_STEPS },
   price: { by: 'range', min: 'minPrice', max: 'maxPrice', limits: [0, 1_000_000_000], steps: () => PRICE_STEPS },
   seats: {
     by: 'range',
@@ -49,7 +44,7 @@ export const RANGE_SEARCHES = {
     isMore: true,
     max: 'maxFuelConsumption',
     limits: [0.5, 40],
-    steps: () => [4, 5, 6, 7, 8, 10, 12],
+    steps: () => LITRE_STEPS,
   },
   rangeKm: {
     by: 'range',

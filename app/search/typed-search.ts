@@ -48,7 +48,6 @@ export type TypedSearchOptions = LeftOverOptions & {
 const LONGEST_PHRASE = 5;
 const PLURAL = /\p{L}{3}s$/u;
 const ON_ROAD = new Set(['onroad', 'ontheroad', 'driveaway']);
-const USED = new Set(['secondhand', '2ndhand', 'preowned', 'preloved']);
 const DRIVE_AWAY = 'driveaway';
 
 /** Reads what it can; the rest becomes `text`. Never throws. Reads only the first 2,000 characters. */
@@ -186,7 +185,6 @@ class Reader {
     const { newestYear } = this.#options;
     return (
       this.#exceptions.get(at)?.end ??
-      this.#readUsed(at) ??
       this.#readSaying(at) ??
       this.#readAside(at) ??
       this.#readOnRoad(at) ??
@@ -202,12 +200,6 @@ class Reader {
       this.#takePlace(at, readSuburb(this.#words, at, this.#options)) ??
       this.#leave(at)
     );
-  }
-
-  /** Every car here is used. */
-  #readUsed(at: number): number | null {
-    const length = this.#spelledAt(at, USED);
-    return length ? at + length : null;
   }
 
   #readSaying(at: number): number | null {

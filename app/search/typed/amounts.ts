@@ -44,10 +44,10 @@ export type AmountsRead = {
 export type YearLeftOut = { year: number; side: 'before' | 'after' };
 
 const NOTHING = { name: null, length: 0 };
-const RANGE_OPENINGS = anyOf(['between', 'from']);
-const RANGE_JOINERS = anyOf(['-', 'to']);
-const BETWEEN_JOINERS = anyOf(['-', 'to', 'and', '&']);
-const ISH = anyOf(['ish']);
+const RANGE_OPENINGS = anyOf('between, from');
+const RANGE_JOINERS = anyOf('-, to');
+const BETWEEN_JOINERS = anyOf('-, to, and, &');
+const ISH = anyOf('ish');
 const OLDEST_YEAR = 1930;
 const DECADE = /^(?:19|20)?(\d0)s$/;
 /** "'09", "09", "my20" and "my2020". */

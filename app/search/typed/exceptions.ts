@@ -2,7 +2,7 @@
 import type { AmountsRead } from '#app/search/typed/amounts.ts';
 import type { ChoiceMeaning, Meaning } from '#app/search/typed/vocabulary.ts';
 import { FILLERS } from '#app/search/typed/word-lists.ts';
-import { anyOf, joinedKey, phraseAt, type Word } from '#app/search/typed/words.ts';
+import { anyOf, joinedKey, listOf, phraseAt, type Word } from '#app/search/typed/words.ts';
 
 /** `cannot` is what filters can't leave out, as typed. */
 export type LeftOut =
@@ -23,15 +23,15 @@ export type Readers = {
   correct(word: Word): Meaning | null;
 };
 
-const THINGS = ['anything', 'everything', 'all', 'any car', 'any colour', 'any color', 'any make', 'any brand'];
+const THINGS = listOf('anything, everything, all, any car, any colour, any color, any make, any brand');
 const EXCEPT = anyOf([
-  ...['no', 'not', 'non', 'without', 'w o', 'minus', 'except', 'except for', 'excluding', 'exclude', 'excl', 'nor'],
-  ...['but not', 'but no', 'other than', 'apart from', 'rather than', 'instead of', 'leave out', 'hide', 'avoid'],
-  ...['dont want', "don't want", 'do not want', 'dont like', "don't like", 'dont show', "don't show"],
+  ...listOf('no, not, non, without, w o, minus, except, except for, excluding, exclude, excl, nor, but not, but no'),
+  ...listOf("other than, apart from, rather than, instead of, leave out, hide, avoid, don't want, don't like"),
+  ...listOf("dont want, do not want, dont like, dont show, don't show"),
   ...THINGS.flatMap((thing) => ['but', 'bar', 'except', 'other than'].map((but) => `${thing} ${but}`)),
 ]);
 /** In these nothing is left out. */
-const NO_EXCEPTION = anyOf(['not only', 'not just', 'not necessarily', 'if not', 'why not']);
+const NO_EXCEPTION = anyOf('not only, not just, not necessarily, if not, why not');
 const SKIPPED = new Set(
   (
     '- a an any the in from by of for with have has having want wanting looking interested at being be is are to get ' +

@@ -1,23 +1,9 @@
 /** What a number with its unit says of a car, beside its price, kilometres, year, seats and doors. */
 import type { Bound } from '#app/search/searchable.ts';
-import type { FactUnit, Side, Unit } from '#app/search/typed/units.ts';
+import { FACT_LIMITS, type FactUnit, type Side, type Unit } from '#app/search/typed/units.ts';
 
 export type Amounts = Partial<Record<Bound, number>> & { doors?: string; cylinders?: string[] };
 
-/** Other numbers don't have the unit behind them: "2015 LT". */
-const LIMITS: Readonly<Record<FactUnit, readonly [least: number, most: number]>> = {
-  kg: [300, 10_000],
-  tonnes: [0.3, 10],
-  range: [50, 1500],
-  litres: [0.5, 9.9],
-  consumption: [1, 30],
-  owners: [1, 20],
-  cylinders: [2, 16],
-  months: [1, 24],
-  'rego months': [1, 24],
-  'rego years': [1, 2],
-  weekly: [20, 5000],
-};
 const CYLINDERS = [2, 3, 4, 5, 6, 8, 10, 12, 16];
 /** "Range over 450 km", "rego for 6 months". */
 const UNITS_TOGETHER: Partial<Record<Unit, Partial<Record<Unit, Unit>>>> = {
@@ -30,11 +16,11 @@ const UNITS_TOGETHER: Partial<Record<Unit, Partial<Record<Unit, Unit>>>> = {
 };
 
 export function isFactUnit(unit: Unit): unit is FactUnit {
-  return unit in LIMITS;
+  return unit in FACT_LIMITS;
 }
 
 export function isPlausibleFact(unit: FactUnit, value: number): boolean {
-  const [least, most] = LIMITS[unit];
+  const [least, most] = FACT_LIMITS[unit];
   return value >= least && value <= most;
 }
 

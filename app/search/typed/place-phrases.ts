@@ -22,27 +22,16 @@ export type NamedPlace = { name: string; typed: string };
 type PlaceMatch = { place: NamedPlace; end: number };
 
 const LONGEST_PLACE = 4;
-const NEAR = anyOf([
-  'near',
-  'near to',
-  'nearby',
-  'around',
-  'close to',
-  'closest to',
-  'nearest to',
-  'next to',
-  'postcode',
-  'post code',
-]);
-const IN = anyOf(['in', 'at', 'from']);
-const OF = anyOf(['of', 'from', 'around', 'near']);
-const RADIUS = anyOf(['radius', 'radius of', 'radius from', 'radius around', 'away from', 'drive of', 'drive from']);
-const UP_TO = anyOf(['within', 'up to', 'less than', 'under', 'max', '<']);
+const NEAR = anyOf('near, near to, nearby, around, close to, closest to, nearest to, next to, postcode, post code');
+const IN = anyOf('in, at, from');
+const OF = anyOf('of, from, around, near');
+const RADIUS = anyOf('radius, radius of, radius from, radius around, away from, drive of, drive from');
+const UP_TO = anyOf('within, up to, less than, under, max, <');
 const HOURS = phrases([
-  [1, ['an hour']],
-  [0.5, ['half an hour']],
+  [1, 'an hour'],
+  [0.5, 'half an hour'],
 ]);
-const HERE = anyOf(['me', 'here', 'us', 'home', 'my place', 'my area', 'my suburb', 'my location']);
+const HERE = anyOf('me, here, us, home, my place, my area, my suburb, my location');
 /** "Near new" is said of cars. */
 const NO_PLACE = new Set(['new', 'immaculate', 'perfect', 'mint']);
 const CITIES_BY_KEY = new Map([...CITIES].map((city) => [joinedKey([{ text: city }]), city]));

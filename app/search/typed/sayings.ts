@@ -16,20 +16,9 @@ export function readSaying(words: readonly Word[], at: number, clock: Clock): Sa
   return readRego(words, at, clock) ?? readTowed(words, at) ?? readFinance(words, at);
 }
 
-const BEFORE_REGO = anyOf(['with', 'with long', 'long', 'has', 'have', 'must have', 'current']);
-const REGO = anyOf(['rego', 'registered', 'registration', 'reg']);
-const UNTIL = anyOf([
-  'till',
-  'til',
-  'until',
-  'to',
-  'expires',
-  'expiry',
-  'exp',
-  'expires in',
-  'good until',
-  'good till',
-]);
+const BEFORE_REGO = anyOf('with, with long, long, has, have, must have, current');
+const REGO = anyOf('rego, registered, registration, reg');
+const UNTIL = anyOf('till, til, until, to, expires, expiry, exp, expires in, good until, good till');
 const MONTHS = 'january february march april may june july august september october november december'.split(' ');
 const SHORTEST_MONTH = 3;
 const LONGEST_DATE = 3;
@@ -67,15 +56,15 @@ function monthsUntil(named: string, year: number | null, today: string): number 
   return months >= 1 && months <= MOST_MONTHS ? months : null;
 }
 
-const TOW = anyOf(['tow', 'tows', 'towing', 'pull', 'pulls', 'pulling', 'haul', 'hauling']);
+const TOW = anyOf('tow, tows, towing, pull, pulls, pulling, haul, hauling');
 const BEFORE_TOWED = new Set(
   'a an my our the his her small medium big large heavy decent double axle horse jet ft foot of for camper car vehicle'.split(
     ' ',
   ),
 );
 const TOWED = phrases([
-  [2000, ['caravan', 'caravans', 'van', 'vans', 'boat', 'boats', 'float', 'floats', 'camper', 'campers']],
-  [750, ['trailer', 'trailers', 'ski', 'skis', 'jetski', 'jetskis']],
+  [2000, 'caravan, caravans, van, vans, boat, boats, float, floats, camper, campers'],
+  [750, 'trailer, trailers, ski, skis, jetski, jetskis'],
 ]);
 const MOST_BEFORE_TOWED = 4;
 
@@ -106,7 +95,7 @@ export function isTowed(word: Word | undefined): boolean {
   return /^(caravan|boat|float|camper|trailer)s?$/.test(word?.text ?? '');
 }
 
-const FINANCE = anyOf(['finance', 'financing', 'on finance', 'with finance', 'finance available', 'repayments']);
+const FINANCE = anyOf('finance, financing, on finance, with finance, finance available, repayments');
 
 function readFinance(words: readonly Word[], at: number): Saying | null {
   const length = phraseAt(words, at, FINANCE);
@@ -126,19 +115,9 @@ export function notWantedAt(words: readonly Word[], at: number): number {
 
 /** "Un registered" stays text. */
 export const UN = new Set(['un', 'de']);
-const LACKING = anyOf([
-  'needs',
-  'needing',
-  'requires',
-  'lacks',
-  'lacking',
-  'missing',
-  'expired',
-  'out of',
-  'ran out of',
-]);
+const LACKING = anyOf('needs, needing, requires, lacks, lacking, missing, expired, out of, ran out of');
 const REGO_WORDS = new Set(['rego', 'reg', 'registration', 'registered']);
-const OWNER = anyOf(['for a', 'for an', 'for my', 'for our', 'for the', 'for his', 'for her', 'for their', 'suit']);
+const OWNER = anyOf('for a, for an, for my, for our, for the, for his, for her, for their, suit');
 const SEEKING = new Set(['looking', 'look', 'search', 'searching', 'hunting', 'asking', 'after']);
 const LONGEST_PURPOSE = 3;
 const SIZES = new Set('small compact big large medium midsize mid full size sized little'.split(' '));
@@ -185,11 +164,11 @@ function purposeEnd(words: readonly Word[], at: number, { phrasesAt, isUnknown }
 
 const CODES = phrases([
   ['landcruiser', ['70', '75', '76', '78', '79', '80', '100', '105', '200', '300'].map((code) => `${code} series`)],
-  ['landcruiser prado', ['120 series', '150 series', '250 series']],
-  ['commodore', ['ve', 'vf', 'vt', 'vx', 'vy', 'vz', 'ssv', 'sv6']],
-  ['falcon', ['fg', 'fgx', 'xr6', 'xr8']],
-  ['patrol', ['y60', 'y61', 'y62']],
-  ['navara', ['d22', 'd40', 'np300']],
+  ['landcruiser prado', '120 series, 150 series, 250 series'],
+  ['commodore', 've, vf, vt, vx, vy, vz, ssv, sv6'],
+  ['falcon', 'fg, fgx, xr6, xr8'],
+  ['patrol', 'y60, y61, y62'],
+  ['navara', 'd22, d40, np300'],
 ]);
 
 /** The model that a maker's code belongs to: "79 series", "VF". */

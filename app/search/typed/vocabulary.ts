@@ -15,6 +15,7 @@ import {
 } from '#app/search/typed/search-words.ts';
 import { Spellings } from '#app/search/typed/spelling.ts';
 import { ENGLISH_WORDS, FILLERS, ORDINARY, TRIMS } from '#app/search/typed/word-lists.ts';
+import { listOf } from '#app/search/typed/words.ts';
 import { BODY_TYPES, COLOR_FAMILIES, DRIVE_TYPES, FUEL_TYPES, TRANSMISSIONS } from '#app/vocabulary/cars.ts';
 import { CATALOGUE, COLORS } from '#app/vocabulary/catalogue.ts';
 import { colorFamily } from '#app/vocabulary/color-family.ts';
@@ -65,11 +66,11 @@ export function makeVocabulary(known: readonly KnownMake[]): Vocabulary {
     if (key !== '' && key.length <= LONGEST_KEY && !meanings.has(key)) meanings.set(key, meaning);
   };
   for (const [filter, values, words] of SEARCH_WORDS) {
-    for (const word of words) add(word, { filter, values: [values].flat() });
+    for (const word of listOf(words)) add(word, { filter, values: [values].flat() });
   }
-  for (const [bounds, words] of BOUND_WORDS) for (const word of words) add(word, { bounds });
+  for (const [bounds, words] of BOUND_WORDS) for (const word of listOf(words)) add(word, { bounds });
   for (const [sort, words] of SORT_WORDS) {
-    const spelled = words.flatMap((word) =>
+    const spelled = listOf(words).flatMap((word) =>
       word.endsWith(' km') ? KM_WORDS.map((km) => word.replace(/km$/, km)) : word,
     );
     for (const word of spelled) for (const ending of ['', ' first']) add(`${word}${ending}`, { sort });

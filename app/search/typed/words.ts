@@ -66,13 +66,20 @@ function toWord(typed: string): Word {
   return { text: /^[–—]$/.test(typed) ? '-' : plainText(typed), typed, number: isNumber ? Number(digits) : null };
 }
 
+/** Or as one text: "tow, can tow". */
+export type WordList = string | readonly string[];
+
+export function listOf(words: WordList): readonly string[] {
+  return typeof words === 'string' ? words.split(', ') : words;
+}
+
 /** Phrases by their first word, each with its meaning. */
 export type Phrases<Name> = ReadonlyMap<string, readonly { parts: readonly string[]; name: Name }[]>;
 
-export function phrases<Name>(lists: readonly (readonly [name: Name, phrases: readonly string[]])[]): Phrases<Name> {
+export function phrases<Name>(lists: readonly (readonly [name: Name, phrases: WordList])[]): Phrases<Name> {
   const byFirst = new Map<string, { parts: string[]; name: Name }[]>();
   for (const [name, list] of lists) {
-    for (const parts of list.map((phrase) => phrase.split(' '))) {
+    for (const parts of listOf(list).map((phrase) => phrase.split(' '))) {
       const [first = ''] = parts;
       byFirst.set(first, [...(byFirst.get(first) ?? []), { parts, name }]);
     }
@@ -80,7 +87,7 @@ export function phrases<Name>(lists: readonly (readonly [name: Name, phrases: re
   return byFirst;
 }
 
-export function anyOf(list: readonly string[]): Phrases<true> {
+export function anyOf(list: WordList): Phrases<true> {
   return phrases([[true, list]]);
 }
 
