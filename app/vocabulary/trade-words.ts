@@ -10,42 +10,15 @@ const UTES = ['utility', 'ute', 'pick up', 'pickup', 'p up'];
 /** Words that fit several bodies ("Commercial", "Fastback", "Gran Coupe") are missing on purpose: the dealer is asked. */
 export const BODY_WORDS: Words<BodyType> = {
   Sedan: ['sedans', 'saloon', 'notchback'],
-  SUV: [
-    'sports utility',
-    'sports utility vehicle',
-    'sport utility vehicle',
-    'suv wagon',
-    'wagon suv',
-    'crossover',
-    'softroader',
-    '4wd',
-    'four wheel drive',
-    '4x4',
-    '4wd wagon',
-    '4x4 wagon',
-    'off road',
-    'offroader',
-    '4d hardtop',
-    '4 door hardtop',
-  ],
+  SUV: (
+    'sports utility, sports utility vehicle, sport utility vehicle, suv wagon, wagon suv, crossover, softroader, ' +
+    '4wd, four wheel drive, 4x4, 4wd wagon, 4x4 wagon, off road, offroader, 4d hardtop, 4 door hardtop'
+  ).split(', '),
   Hatchback: ['hatch', 'liftback', 'lift back', 'sportback', 'hatch back', 'hatchbacks'],
-  Wagon: [
-    'station wagon',
-    'stationwagon',
-    'wgn',
-    'estate',
-    'tourer',
-    'touring',
-    'sportswagon',
-    'sports wagon',
-    'sportwagon',
-    'sport wagon',
-    'sportwagen',
-    'sportbrake',
-    'avant',
-    'variant wagon',
-    'shooting brake',
-  ],
+  Wagon: (
+    'station wagon, stationwagon, wgn, estate, tourer, touring, sportswagon, sports wagon, sportwagon, sport wagon, ' +
+    'sportwagen, sportbrake, avant, variant wagon, shooting brake'
+  ).split(', '),
   Ute: [
     'utility',
     'util',
@@ -61,22 +34,10 @@ export const BODY_WORDS: Words<BodyType> = {
     'traytop',
     ...CABS.flatMap((cab) => [cab, ...UTES.flatMap((ute) => [`${cab} ${ute}`, `${ute} ${cab}`])]),
   ],
-  Van: [
-    'people mover',
-    'peoplemover',
-    'minivan',
-    'mini van',
-    'van minivan',
-    'mpv',
-    'panel van',
-    'panelvan',
-    'delivery van',
-    'cargo van',
-    'crew van',
-    'window van',
-    'kombi',
-    'vans',
-  ],
+  Van: (
+    'people mover, peoplemover, minivan, mini van, van minivan, mpv, panel van, panelvan, delivery van, cargo van, ' +
+    'crew van, window van, kombi, vans'
+  ).split(', '),
   Coupe: ['coupé', 'coupes', 'hardtop', '2d hardtop', '2 door hardtop', 'hardtop coupe', 'sports coupe'],
   Convertible: ['cabriolet', 'cabrio', 'convert', 'roadster', 'spyder', 'spider', 'soft top', 'softtop', 'drophead'],
   'Cab Chassis': [
@@ -93,79 +54,18 @@ const DOORS_OR_DRIVE = '(?:[2-7] ?(?:d|drs?|doors?)|4x[24])';
 export const BODY_NOISE = `^${DOORS_OR_DRIVE} | ${DOORS_OR_DRIVE}$`;
 
 export const TRANSMISSION_WORDS: Words<Transmission> = {
-  Automatic: [
-    'a',
-    'at',
-    'a t',
-    'auto',
-    'cvt',
-    'cvt auto',
-    'cvt automatic',
-    'auto cvt',
-    'automatic cvt',
-    'e cvt',
-    'constantly variable transmission',
-    'constant variable',
-    'continuous variable',
-    'continuously variable',
-    'continuously variable transmission',
-    'dct',
-    'dct auto',
-    'auto dct',
-    'dual clutch',
-    'auto dual clutch',
-    'automatic dual clutch',
-    'sports automatic dual clutch',
-    'dual clutch automatic',
-    'dsg',
-    'auto dsg',
-    'direct shift gearbox',
-    's tronic',
-    'pdk',
-    'powershift',
-    'edc',
-    'multitronic',
-    'xtronic',
-    'sports automatic',
-    'sports auto',
-    'sport automatic',
-    'sports automatic single clutch',
-    'automatic sports mode',
-    'auto sports mode',
-    'auto with sports mode',
-    'seq sports auto',
-    'sequential',
-    'sequential auto',
-    'auto sequential',
-    'sequential sports auto',
-    'auto seq sportshift',
-    'sportshift',
-    'tiptronic',
-    'auto tiptronic',
-    'auto tip',
-    'steptronic',
-    'auto steptronic',
-    'geartronic',
-    'g tronic',
-    'speedshift',
-    'activematic',
-    'auto activematic',
-    'auto selectronic',
-    'selespeed',
-    'easytronic',
-    'automated manual',
-    'automated clutch',
-    'amt',
-    'robotised manual',
-    'semi auto',
-    'semi automatic',
-    'reduction gear',
-    'single gear',
-    'single speed',
-    'single speed automatic',
-    'auto 4x4',
-    '1 sp automatic',
-  ],
+  Automatic: (
+    'a, at, a t, auto, cvt, cvt auto, cvt automatic, auto cvt, automatic cvt, e cvt, constantly variable ' +
+    'transmission, constant variable, continuous variable, continuously variable, continuously variable ' +
+    'transmission, dct, dct auto, auto dct, dual clutch, auto dual clutch, automatic dual clutch, sports automatic ' +
+    'dual clutch, dual clutch automatic, dsg, auto dsg, direct shift gearbox, s tronic, pdk, powershift, edc, ' +
+    'multitronic, xtronic, sports automatic, sports auto, sport automatic, sports automatic single clutch, ' +
+    'automatic sports mode, auto sports mode, auto with sports mode, seq sports auto, sequential, sequential auto, ' +
+    'auto sequential, sequential sports auto, auto seq sportshift, sportshift, tiptronic, auto tiptronic, auto tip, ' +
+    'steptronic, auto steptronic, geartronic, g tronic, speedshift, activematic, auto activematic, auto ' +
+    'selectronic, selespeed, easytronic, automated manual, automated clutch, amt, robotised manual, semi auto, semi ' +
+    'automatic, reduction gear, single gear, single speed, single speed automatic, auto 4x4, 1 sp automatic'
+  ).split(', '),
   Manual: ['m', 'mt', 'm t', 'man', 'manual gearbox', 'manual transmission', 'stick', 'manual 4x4', 'manual overdrive'],
 };
 
@@ -226,93 +126,37 @@ export const FUEL_WORDS: Words<FuelType> = {
     'petrol turbo',
     'turbo petrol',
   ],
-  Diesel: [
-    'd',
-    'dsl',
-    'dies',
-    'turbo diesel',
-    'diesel turbo',
-    'tdi',
-    'biodiesel',
-    'bio diesel',
-    'diesel mild hybrid',
-    'mild hybrid diesel',
-  ],
-  Hybrid: [
-    'hev',
-    'phev',
-    'petrol hybrid',
-    'hybrid petrol',
-    'hybrid unleaded',
-    'unleaded hybrid',
-    'hybrid with regular unleaded',
-    'hybrid with petrol unleaded ulp',
-    'hybrid with petrol premium ulp',
-    'diesel hybrid',
-    'hybrid diesel',
-    'hybrid electric',
-    'electric hybrid',
-    'petrol electric',
-    'electric petrol',
-    'petrol electric hybrid',
-    'petrol electric phev',
-    'petrol electric hev',
-    'unleaded petrol electric',
-    'premium unleaded electric',
-    'diesel electric',
-    'diesel electric hybrid',
-    'full hybrid',
-    'self charging hybrid',
-    'series hybrid',
-    'series parallel hybrid',
-    'plug in',
-    'plug in hybrid',
-    'plug in hybrid electric',
-    'plug in hybrid petrol',
-    'plug in petrol hybrid',
-    'plug in hybrid electric vehicle',
-    'hybrid plug in',
-    'e power',
-  ],
-  Electric: [
-    'ev',
-    'bev',
-    'elec',
-    'electricity',
-    'battery electric',
-    'battery electric vehicle',
-    'full electric',
-    'pure electric',
-    'electric vehicle',
-  ],
+  Diesel:
+    'd, dsl, dies, turbo diesel, diesel turbo, tdi, biodiesel, bio diesel, diesel mild hybrid, mild hybrid diesel'.split(
+      ', ',
+    ),
+  Hybrid: (
+    'hev, phev, petrol hybrid, hybrid petrol, hybrid unleaded, unleaded hybrid, hybrid with regular unleaded, ' +
+    'hybrid with petrol unleaded ulp, hybrid with petrol premium ulp, diesel hybrid, hybrid diesel, hybrid ' +
+    'electric, electric hybrid, petrol electric, electric petrol, petrol electric hybrid, petrol electric phev, ' +
+    'petrol electric hev, unleaded petrol electric, premium unleaded electric, diesel electric, diesel electric ' +
+    'hybrid, full hybrid, self charging hybrid, series hybrid, series parallel hybrid, plug in, plug in hybrid, ' +
+    'plug in hybrid electric, plug in hybrid petrol, plug in petrol hybrid, plug in hybrid electric vehicle, hybrid ' +
+    'plug in, e power'
+  ).split(', '),
+  Electric: (
+    'ev, bev, elec, electricity, battery electric, battery electric vehicle, full electric, pure electric, electric ' +
+    'vehicle'
+  ).split(', '),
 };
 
 /** Beside a fuel type in the same column. */
 export const FUEL_DETAIL_WORDS: Words<FuelDetail> = {
-  'Plug-in hybrid': [
-    'phev',
-    'plug in',
-    'petrol electric phev',
-    'plug in hybrid electric',
-    'plug in hybrid petrol',
-    'plug in petrol hybrid',
-    'plug in hybrid electric vehicle',
-    'hybrid plug in',
-  ],
+  'Plug-in hybrid': (
+    'phev, plug in, petrol electric phev, plug in hybrid electric, plug in hybrid petrol, plug in petrol hybrid, ' +
+    'plug in hybrid electric vehicle, hybrid plug in'
+  ).split(', '),
   'Mild hybrid': ['mhev', 'mild hybrid petrol', 'petrol mild hybrid', 'diesel mild hybrid', 'mild hybrid diesel'],
   LPG: ['lp gas', 'autogas'],
-  'LPG and petrol': [
-    'petrol lpg',
-    'petrol or lpg',
-    'petrol or lpg dual',
-    'petrol and lpg',
-    'petrol gas',
-    'petrol and gas',
-    'unleaded lpg',
-    'lpg petrol',
-    'dual fuel',
-    'dual fuel petrol lpg',
-  ],
+  'LPG and petrol': (
+    'petrol lpg, petrol or lpg, petrol or lpg dual, petrol and lpg, petrol gas, petrol and gas, unleaded lpg, lpg ' +
+    'petrol, dual fuel, dual fuel petrol lpg'
+  ).split(', '),
 };
 
 /** "Unleaded 91", "98 RON", "Petrol - Premium Unleaded 95", … */
@@ -333,66 +177,23 @@ export const DRIVE_WORDS: Words<DriveType> = {
   FWD: ['front', 'front wheel', 'front wheel drive', '4x2 front', '2wd front', 'f'],
   RWD: ['rear', 'rear wheel', 'rear wheel drive', '4x2 rear', '2wd rear', 'r'],
   AWD: ['all wheel', 'all wheel drive', 'quattro', '4motion', '4matic', 'xdrive', 'x drive', 'symmetrical awd'],
-  '4WD': [
-    '4x4',
-    '4 x 4',
-    '4 wheel drive',
-    'four wheel drive',
-    'four wheel',
-    '4x4 dual range',
-    '4x4 on demand',
-    '4x4 constant',
-    'part time 4wd',
-    'full time 4wd',
-    '4wd part time',
-    '4wd full time',
-    'selectable 4wd',
-  ],
+  '4WD': (
+    '4x4, 4 x 4, 4 wheel drive, four wheel drive, four wheel, 4x4 dual range, 4x4 on demand, 4x4 constant, part ' +
+    'time 4wd, full time 4wd, 4wd part time, 4wd full time, selectable 4wd'
+  ).split(', '),
 };
 
 export const YES_NO_WORDS: Words<'yes' | 'no'> = {
-  yes: [
-    'y',
-    'true',
-    't',
-    '1',
-    'drive away',
-    'driveaway',
-    'da',
-    'd a',
-    'dap',
-    'drive away price',
-    'no more to pay',
-    'drive away no more to pay',
-  ],
-  no: [
-    'n',
-    'false',
-    'f',
-    '0',
-    'egc',
-    'eegc',
-    'excl govt charges',
-    'excl gov charges',
-    'excl government charges',
-    'excluding government charges',
-    'excluding on road costs',
-    'excl on road costs',
-    'excl on roads',
-    'plus govt charges',
-    'plus government charges',
-    'plus on road costs',
-    'plus on roads',
-    'plus orc',
-    'plus orcs',
-    'orc',
-    'orcs',
-    'on road costs',
-    'govt charges',
-    'government charges',
-    'e g c',
-    'not drive away',
-  ],
+  yes: (
+    'y, true, t, 1, drive away, driveaway, da, d a, dap, drive away price, no more to pay, drive away no more to ' +
+    'pay'
+  ).split(', '),
+  no: (
+    'n, false, f, 0, egc, eegc, excl govt charges, excl gov charges, excl government charges, excluding government ' +
+    'charges, excluding on road costs, excl on road costs, excl on roads, plus govt charges, plus government ' +
+    'charges, plus on road costs, plus on roads, plus orc, plus orcs, orc, orcs, on road costs, govt charges, ' +
+    'government charges, e g c, not drive away'
+  ).split(', '),
 };
 
 /** Beside the amount in a cell for the price, where they change nothing. */
