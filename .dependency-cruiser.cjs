@@ -14,6 +14,7 @@ const ACTIVITIES = [
   'contact',
   'finance',
   'leaving',
+  'offers',
   'trust',
 ];
 
@@ -33,6 +34,7 @@ const may = {
   availability: [...ENGINES, ...NOUNS, ...GROUND],
   contact: [...ENGINES, ...NOUNS, ...GROUND],
   finance: GROUND,
+  offers: ['enquiries', ...ENGINES, ...NOUNS, ...GROUND],
   trust: [...ENGINES, ...NOUNS, ...GROUND],
   leaving: [
     'api',

@@ -16,6 +16,7 @@ import { queueWaitingMails } from '#app/enquiries/waiting-mails.server.ts';
 import { deleteOldWaiting } from '#app/enquiries/waiting-messages.server.ts';
 import { endOldHistories } from '#app/listings/history.server.ts';
 import { followCars } from '#app/listings/relisted-cars.server.ts';
+import { lapseUnderOffers } from '#app/offers/lapse.server.ts';
 import { deleteFiles, deleteOldUploads, deleteUnknownFolders } from '#app/photos/cleanup.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -57,6 +58,8 @@ export const jobs = [
   defineJob({ name: 'look-at-prices', schema: lookAtPricesSchema, work: (request) => lookAtPrices(db, request) }),
   // From eight in the morning to eight at night in Melbourne.
   defineJob({ name: 'ask-sellers', schema: z.null(), cron: '41 22-23,0-9 * * *', work: () => askSellers(db) }),
+  // Melbourne's midnight is a full hour.
+  defineJob({ name: 'lapse-under-offers', schema: z.null(), cron: '1 * * * *', work: () => lapseUnderOffers(db) }),
   defineJob({ name: 'queue-webhooks', schema: z.null(), cron: '* * * * *', work: () => queueWebhooks(db) }),
   defineJob({
     name: 'send-webhooks',

@@ -117,6 +117,8 @@ export const PAGES: readonly Page[] = [
   { path: 'my-listings/:id/hold', file: 'trust/hold.tsx', opens: 'owner', counted: true },
   formAddress('my-listings/:id/hold/appeal', 'trust/hold.tsx', 'owner', 'my-listings/:id/hold'),
   { path: 'my-listings/:id/relist', file: 'selling/change.tsx', opens: 'owner', counted: true },
+  { path: 'my-listings/:id/under-offer', file: 'offers/under-offer.tsx', opens: 'owner', counted: true },
+  formAddress('my-listings/:id/under-offer/end', 'offers/end-under-offer.ts', 'owner', 'my-listings/:id/under-offer'),
   { path: 'my-listings/:id/delete', file: 'selling/change.tsx', opens: 'owner', counted: true },
 
   forScripts('uploads/photos', 'selling/upload-photo.ts', 'signed-in'),

@@ -3,7 +3,7 @@
  * with `now`.
  */
 import type { ListingInput } from '#app/listings/listing-form.ts';
-import type { BodyType, DriveType, SellerType } from '#app/vocabulary/cars.ts';
+import { type BodyType, type DriveType, PRICE_TYPES, type SellerType } from '#app/vocabulary/cars.ts';
 import type { Line } from '#demo/catalogue/lines.ts';
 import { CATALOGUE, CATALOGUE_YEAR } from '#demo/catalogue.ts';
 import type { DemoCar } from '#demo/demo-car.ts';
@@ -165,6 +165,7 @@ function toInput(car: DemoCar, { price, seller, description }: Offer, random: Ra
     year: car.year,
     price,
     isDriveAway,
+    priceType: PRICE_TYPES[car.kilometers % 5] ?? null,
     bodyType: car.bodyType,
     transmission: car.transmission,
     fuelType: car.fuelType,

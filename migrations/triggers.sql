@@ -80,10 +80,11 @@ BEGIN
       SELECT id, b.price_cents AS price_before, a.price_cents AS price_after,
         b.kilometers AS kilometers_before, a.kilometers AS kilometers_after,
         b.description <> a.description AS is_rewritten,
-        b.sold_date IS NOT NULL AS was_sold, a.sold_date IS NOT NULL AS is_sold
+        b.sold_date IS NOT NULL AS was_sold, a.sold_date IS NOT NULL AS is_sold,
+        b.under_offer_until IS NOT NULL AS was_under_offer, a.under_offer_until IS NOT NULL AS is_under_offer
       FROM touched_before b JOIN touched_after a USING (id)
       WHERE round(b.price_cents / 100.0) <> round(a.price_cents / 100.0) OR b.kilometers <> a.kilometers OR b.description <> a.description
-        OR (b.sold_date IS NULL) <> (a.sold_date IS NULL)
+        OR (b.sold_date IS NULL) <> (a.sold_date IS NULL) OR (b.under_offer_until IS NULL) <> (a.under_offer_until IS NULL)
     ), written AS (
       INSERT INTO listing_events (listing_id, kind, price_from_cents, price_to_cents, kilometers_from, kilometers_to)
         SELECT id, kind,
@@ -95,12 +96,14 @@ BEGIN
           ('kilometers_changed', false, kilometers_before <> kilometers_after),
           ('description_changed', false, is_rewritten),
           ('sold', true, is_sold AND NOT was_sold),
-          ('back_for_sale', true, was_sold AND NOT is_sold)
+          ('back_for_sale', true, was_sold AND NOT is_sold),
+          ('under_offer', true, is_under_offer AND NOT was_under_offer),
+          ('under_offer_ended', true, was_under_offer AND NOT is_under_offer AND NOT is_sold)
         ) AS events (kind, tells_price, happened)
         WHERE happened
         RETURNING id, kind
     ) INSERT INTO listing_event_queue
-      SELECT id FROM written WHERE kind IN ('price_changed', 'sold', 'back_for_sale');
+      SELECT id FROM written WHERE kind IN ('price_changed', 'sold', 'back_for_sale', 'under_offer_ended');
   END IF;
   RETURN NULL;
 END $$;
@@ -165,7 +168,7 @@ CREATE TRIGGER listing_events_unchanged BEFORE UPDATE OR DELETE OR TRUNCATE ON l
 -- What no saved search can ask for, so that a new column counts without being named.
 CREATE OR REPLACE FUNCTION columns_not_searched() RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
   SELECT '{price_cents, sold_date, hidden_at, user_id, user_email, phone_number, vin, rego_plate, plate_visibility,
-    created_at, updated_at, first_listed_at, confirmed_at, lapses_on}'::text[]
+    created_at, updated_at, first_listed_at, confirmed_at, lapses_on, under_offer_until, price_type}'::text[]
 $$;
 
 -- A correction may make a car fit a search that it didn't fit: alerts look at it again, as at a new one. What was told
@@ -188,6 +191,15 @@ CREATE TRIGGER listings_corrected AFTER UPDATE ON listings
   REFERENCING OLD TABLE AS touched_before NEW TABLE AS touched_after
   FOR EACH STATEMENT EXECUTE FUNCTION queue_corrected_listings();
 
+-- A sold car is no longer under offer, whether a form, a file or a feed sold it.
+CREATE FUNCTION end_offer_of_sold() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.under_offer_until := NULL;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER listings_sold_not_under_offer BEFORE INSERT OR UPDATE ON listings
+  FOR EACH ROW WHEN (NEW.sold_date IS NOT NULL) EXECUTE FUNCTION end_offer_of_sold();
+
 -- Deleting a listing deletes who had saved it, so this is the last moment to write down whom to tell.
 CREATE FUNCTION record_saved_car_removals() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -209,7 +221,7 @@ CREATE TRIGGER listings_saved_car_removals BEFORE DELETE ON listings
 CREATE OR REPLACE FUNCTION columns_not_rated() RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
   SELECT '{description, color, doors, suburb, latitude, longitude, rego_state, rego_expiry, rego_plate, plate_visibility,
     vin, certificate, owners, service_history, keys, user_email, phone_number, created_at, updated_at, first_listed_at,
-    confirmed_at, lapses_on}'::text[]
+    confirmed_at, lapses_on, under_offer_until, price_type}'::text[]
 $$;
 
 -- Both the model and year that a car had, and those that it has now.

@@ -170,6 +170,20 @@ const TABLE: Row[] = [
   { route: 'places', path: () => '/places?q=gee', ...everybody(200) },
 
   { route: 'my-listings', ...signedIn(200) },
+  { route: 'my-listings/:id/under-offer', ...ownCar('under-offer'), ...ownerOnly(200) },
+  {
+    route: 'my-listings/:id/under-offer',
+    ...ownCar('under-offer'),
+    method: 'POST',
+    fields: { days: '3' },
+    ...ownerOnly('/my-listings'),
+  },
+  {
+    route: 'my-listings/:id/under-offer/end',
+    ...ownCar('under-offer/end'),
+    method: 'POST',
+    ...ownerOnly('/my-listings'),
+  },
   { route: 'my-listings/:id/sale', ...ownCar('sale'), ...ownerOnly(200) },
   { route: 'my-listings/:id/sale', ...ownCar('sale'), method: 'POST', ...ownerOnly('/my-listings') },
   { route: 'my-listings/:id/hold', ...heldCar(), ...ownerOnly(200) },

@@ -6,7 +6,7 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 
 /** Shown beside the button, and stored as what was agreed to. */
 const ACTION = '/saved-cars/emails';
-const ON = 'We email you when a car you saved drops in price, is sold or is removed.';
+const ON = 'We email you when a car you saved drops in price, is sold, is back on the market or is removed.';
 
 export function SavedCarEmails({ isOn }: { isOn: boolean }) {
   const { pathname, search } = useLocation();

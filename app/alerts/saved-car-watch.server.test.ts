@@ -7,7 +7,7 @@ import { readEvents } from '#app/alerts/matcher.server.ts';
 import { readWatchedCars } from '#app/alerts/matching/watched-cars.server.ts';
 import { findWatch, isWatching, startWatching, stopWatching } from '#app/alerts/saved-car-watch.server.ts';
 import { deleteListings } from '#app/listings/delete.server.ts';
-import { relistListings, sellListings } from '#app/listings/sale.server.ts';
+import { relistListings, sellListings, setUnderOffer } from '#app/listings/sale.server.ts';
 import { renderMail } from '#app/platform/mail/email.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { alertMails, savedCarAlerts, savedCarWatchers } from '#app/platform/schema/alerts.server.ts';
@@ -70,6 +70,31 @@ test('people who saved a car get alerts for a price drop, a sale and a removal',
     'removed - 2000000',
     'sold 2000000 2000000',
   ]);
+});
+
+test('a car that is no longer under offer is back on the market for people who saved it and agreed to hear so', async () => {
+  const { db, seller, buyer } = scene;
+  const id = await savedCar();
+  const mark = (until: string | null) => setUnderOffer(db, { sellerId: seller.id, listingId: id, until });
+  await mark('2099-01-01');
+  await read();
+  await mark(null);
+  await mark('2099-01-01');
+  await read();
+  expect(await listAlerts()).toEqual([]);
+  const { consent } = savedCarWatchers;
+  const ofBuyer = eq(savedCarWatchers.userId, buyer.id);
+  const [{ agreed } = { agreed: '' }] = await db.select({ agreed: consent }).from(savedCarWatchers).where(ofBuyer);
+  await db.update(savedCarWatchers).set({ consent: 'We’ll email you when a car you saved is sold.' }).where(ofBuyer);
+  await mark(null);
+  await read();
+  expect(await listAlerts()).toEqual([]);
+  await db.update(savedCarWatchers).set({ consent: agreed }).where(ofBuyer);
+  await mark('2099-01-01');
+  await mark(null);
+  await read();
+  expect(await listAlerts()).toEqual(['back_on_market 2000000 2000000']);
+  expect(await mail()).toMatchObject({ subject: 'A car you saved is back on the market' });
 });
 
 test('there are no alerts before the account asks, or after it turns them off', async () => {

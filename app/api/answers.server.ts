@@ -52,6 +52,7 @@ function inBoth(row: ListingSummary | ListingDetail) {
     listedAt: row.createdAt.toISOString(),
     confirmedAt: row.confirmedAt.toISOString(),
     soldAt: row.soldDate?.toISOString() ?? null,
+    underOfferUntil: row.underOfferUntil,
   };
 }
 

@@ -92,8 +92,9 @@ export function toJsonFeed(listings: readonly ApiListing[], { siteName, title, p
   };
 }
 
-function titleOf({ title, priceDollars, status }: ApiListing): string {
-  return `${title}, ${status === 'sold' ? 'sold' : formatPrice(priceDollars * 100)}`;
+function titleOf({ title, priceDollars, status, underOfferUntil }: ApiListing): string {
+  const state = underOfferUntil ? ', under offer' : '';
+  return `${title}, ${status === 'sold' ? 'sold' : formatPrice(priceDollars * 100)}${state}`;
 }
 
 function factsOf(listing: ApiListing): string {

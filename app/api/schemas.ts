@@ -12,6 +12,7 @@ export const IN_LISTS = [
   'trim',
   'year',
   'isDriveAway',
+  'priceType',
   'bodyType',
   'transmission',
   'fuelType',
@@ -59,6 +60,7 @@ const listing = z.object({
   listedAt: z.iso.datetime(),
   confirmedAt: z.iso.datetime().meta({ description: 'When the seller last confirmed the car is for sale.' }),
   soldAt: z.iso.datetime().nullable(),
+  underOfferUntil: z.iso.date().nullable().meta({ description: 'The last day on which it’s under offer.' }),
 });
 
 export const listingInList = listing

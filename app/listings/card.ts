@@ -5,6 +5,7 @@ import { daysListed, listedAge } from '#app/vocabulary/dates.ts';
 import { type ShownPhoto, shownPhoto } from '#app/vocabulary/photo.ts';
 
 type LeftOut =
+  | 'priceType'
   | 'seats'
   | 'cylinders'
   | 'color'
@@ -13,6 +14,7 @@ type LeftOut =
   | 'soldDate'
   | 'confirmedAt'
   | 'lapsesOn'
+  | 'underOfferUntil'
   | 'photo'
   | 'priceSteps';
 
@@ -22,6 +24,8 @@ export type Card = Omit<ListingSummary, LeftOut> & {
   age: string;
   /** Null for a sold car. */
   daysListed: number | null;
+  isFirm?: true;
+  isUnderOffer?: true;
   dropDollars?: number;
   distanceKm?: number;
   onRoad?: string;
@@ -46,6 +50,7 @@ export function toCard(listing: ListingSummary, now: Date): Card {
   const known = cards.get(listing);
   if (known?.age === age) return known;
   const {
+    priceType,
     seats,
     cylinders,
     color,
@@ -54,16 +59,19 @@ export function toCard(listing: ListingSummary, now: Date): Card {
     soldDate,
     confirmedAt,
     lapsesOn,
+    underOfferUntil,
     photo,
     priceSteps,
     ...facts
   } = listing;
   const dropped = isSold(listing) ? 0 : dropDollars(listing, now.getTime());
-  const card = {
+  const card: Card = {
     ...facts,
     photo: photo && shownPhoto(photo),
     age,
     daysListed: isSold(listing) ? null : daysListed(firstListed, now),
+    ...(priceType === 'Firm' && { isFirm: true }),
+    ...(underOfferUntil && { isUnderOffer: true }),
     ...(dropped > 0 && { dropDollars: dropped }),
   };
   cards.set(listing, card);

@@ -49,6 +49,7 @@ describe('the rows', () => {
     ]);
     expect(same).toContainEqual({ label: 'Fuel type', text: 'Petrol' });
     expect(notStated).toEqual([
+      'Price type',
       'Suburb',
       'Drive type',
       'Cylinders',

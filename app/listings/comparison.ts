@@ -5,7 +5,10 @@ import { FEATURES } from '#app/vocabulary/cars.ts';
 import { kmAway } from '#app/vocabulary/distance.ts';
 import { formatPrice, priceLabel, toDollars } from '#app/vocabulary/money.ts';
 
-export type ComparedListing = Omit<ListingDetail, 'photos' | 'userId' | 'createdAt' | 'shownPlate' | 'hasVin'>;
+export type ComparedListing = Omit<
+  ListingDetail,
+  'photos' | 'userId' | 'createdAt' | 'shownPlate' | 'hasVin' | 'underOfferUntil'
+>;
 /** With all charges in the visitor's state; `range`, in cents, is null if we can't estimate it. */
 export type DriveAway = { text: string; range: { low: number; high: number } | null };
 type ComparedCar = {

@@ -20,6 +20,7 @@ import {
   FUEL_TYPES,
   newestYear,
   OLDEST_YEAR,
+  PRICE_TYPES,
   TRANSMISSIONS,
 } from '#app/vocabulary/cars.ts';
 import { formatCount, formatKilometers } from '#app/vocabulary/numbers.ts';
@@ -137,6 +138,12 @@ export const FIELDS = {
     isRequired: true,
     yes: 'Drive away',
     no: '+ govt. charges',
+  },
+  priceType: {
+    kind: 'choice',
+    label: 'Price type',
+    isRequired: false,
+    values: PRICE_TYPES,
   },
   description: {
     kind: 'text',

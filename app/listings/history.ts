@@ -11,7 +11,9 @@ export type HistoryKind =
   | 'sold'
   | 'back_for_sale'
   | 'removed'
-  | 'relisted';
+  | 'relisted'
+  | 'under_offer'
+  | 'under_offer_ended';
 
 export type HistoryEntry = {
   listingId: string;

@@ -5,6 +5,7 @@ import { listingTitle, withDistance } from '#app/listings/listing.ts';
 import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
 import { PriceTag } from '#app/listings/price-tag.tsx';
 import { CardCarousel } from '#app/ui/photo/carousel.tsx';
+import { UnderOfferBadge } from '#app/ui/photo/photo-overlays.tsx';
 import { isBelowSimilar, PRICE_RATING_WORDS, SELLER_WORDS } from '#app/vocabulary/cars.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
@@ -39,6 +40,7 @@ export function ListingCard(props: ListingCardProps) {
         placeholder={<BodyPlaceholder bodyType={card.bodyType} />}
         heart={
           <>
+            {card.isUnderOffer && <UnderOfferBadge />}
             {card.photoCount === 0 && !isSoldCard(card) && (
               <Link to={`${href}/message?ask=photos`} discover="none" className="chip">
                 Ask for photos
@@ -66,10 +68,16 @@ export function ListingCard(props: ListingCardProps) {
   );
 }
 
-function CardPrice({ priceCents, isDriveAway, dropDollars, onRoad }: Card) {
+function CardPrice({ priceCents, isDriveAway, isFirm, dropDollars, onRoad }: Card) {
   return (
     <>
-      <PriceTag priceCents={priceCents} isDriveAway={isDriveAway} className="text-2xl" dropDollars={dropDollars} />
+      <PriceTag
+        priceCents={priceCents}
+        isDriveAway={isDriveAway}
+        isFirm={isFirm}
+        className="text-2xl"
+        dropDollars={dropDollars}
+      />
       {onRoad && <p className="text-sm">{onRoad}</p>}
     </>
   );

@@ -14,6 +14,7 @@ test('a link’s preview names the car, its price, kilometres and place', () => 
     createdAt: new Date(),
     confirmedAt: new Date(),
     soldDate: null,
+    underOfferUntil: null,
     shownPlate: null,
     hasVin: false,
     seller: { type: 'private' as const, dealershipName: '' },

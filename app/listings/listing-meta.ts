@@ -56,7 +56,8 @@ function describeInWords(listing: DescribedListing): string {
     listing.fuelType,
     formatKilometers(listing.kilometers),
   ];
-  const state = isSold(listing) ? 'Sold' : `For sale in ${listing.suburb ?? STATE_NAMES[listing.location]}`;
+  const sale = listing.underOfferUntil ? 'Under offer' : 'For sale';
+  const state = isSold(listing) ? 'Sold' : `${sale} in ${listing.suburb ?? STATE_NAMES[listing.location]}`;
   return `${listingTitle(listing)}: ${facts.join(', ')}. ${state}, ${formatPrice(listing.priceCents)} ${
     listing.isDriveAway ? 'drive away' : 'plus government charges'
   }.`;
@@ -89,7 +90,7 @@ export function carJsonLd(listing: DescribedListing, site: Site): WithContext<Ca
       url: address,
       price: toDollars(listing.priceCents),
       priceCurrency: 'AUD',
-      availability: isSold(listing) ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
+      availability: `https://schema.org/${availabilityOf(listing)}`,
       availableAtOrFrom: {
         '@type': 'Place',
         address: { '@type': 'PostalAddress', ...addressOf(listing), addressCountry: 'AU' },
@@ -100,6 +101,12 @@ export function carJsonLd(listing: DescribedListing, site: Site): WithContext<Ca
       },
     },
   };
+}
+
+/** https://schema.org/ItemAvailability */
+function availabilityOf(listing: DescribedListing) {
+  if (isSold(listing)) return 'SoldOut';
+  return listing.underOfferUntil ? 'LimitedAvailability' : 'InStock';
 }
 
 function addressOf({ suburb, location }: Pick<DescribedListing, 'suburb' | 'location'>) {

@@ -1,6 +1,7 @@
 import type { ListingFields, PublicName } from '#app/listings/fields.ts';
 import type { PriceStep } from '#app/listings/price-drop.ts';
-import type { BodyType, FuelType, PriceRating, SellerType, Transmission } from '#app/vocabulary/cars.ts';
+import type { BodyType, FuelType, PriceRating, PriceType, SellerType, Transmission } from '#app/vocabulary/cars.ts';
+import { melbourneDay } from '#app/vocabulary/dates.ts';
 import { kmAway } from '#app/vocabulary/distance.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 import type { State } from '#app/vocabulary/states.ts';
@@ -20,6 +21,11 @@ export function isSold(listing: { soldDate: Date | null }): boolean {
   return listing.soldDate !== null;
 }
 
+/** Null from the day after, also before the job has noticed. */
+export function underOfferOn(until: string | null, now = new Date()): string | null {
+  return until !== null && until >= melbourneDay(now) ? until : null;
+}
+
 export type ListingSummary = {
   id: string;
   make: string;
@@ -28,6 +34,7 @@ export type ListingSummary = {
   year: number;
   priceCents: number;
   isDriveAway: boolean;
+  priceType: PriceType | null;
   bodyType: BodyType;
   transmission: Transmission;
   fuelType: FuelType;
@@ -46,6 +53,8 @@ export type ListingSummary = {
   confirmedAt: Date;
   /** From this day it comes after confirmed cars. */
   lapsesOn: string | null;
+  /** Its last day; null if it isn't. */
+  underOfferUntil: string | null;
   /** Changes of the price in the last two weeks. */
   priceSteps: readonly PriceStep[];
   photo: Photo | null;
@@ -62,6 +71,7 @@ export type ListingDetail = Omit<Pick<ListingFields, PublicName>, 'price'> & {
   createdAt: Date;
   soldDate: Date | null;
   confirmedAt: Date;
+  underOfferUntil: string | null;
   photos: Photo[];
   userId: string;
   seller: { type: SellerType; dealershipName: string };

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, type SQL, type SQLWrapper, sql } fr
 import { confirmedAtOf, confirmedNow } from '#app/listings/confirm.server.ts';
 import { withoutPrivate } from '#app/listings/field-values.ts';
 import { FIELD_NAMES, type ListingFields } from '#app/listings/fields.ts';
-import type { ListingDetail, ListingSummary } from '#app/listings/listing.ts';
+import { type ListingDetail, type ListingSummary, underOfferOn } from '#app/listings/listing.ts';
 import { spellAsListed } from '#app/listings/names.server.ts';
 import { DROP_DAYS, type PriceStep } from '#app/listings/price-drop.ts';
 import { isVisible, isVisibleTo } from '#app/listings/visible.server.ts';
@@ -143,6 +143,7 @@ export function toDetail({ listing: row, seller, photos }: DetailRow): ListingDe
   return {
     ...listing,
     confirmedAt: row.confirmedAt ?? changedAt,
+    underOfferUntil: underOfferOn(row.underOfferUntil),
     shownPlate: plateVisibility === 'Shown' ? regoPlate : null,
     hasVin: vin !== null && lastFour(vin) !== null,
     suburb: suburb && withoutPostcode(suburb),
@@ -198,9 +199,9 @@ export function readPriceSteps(text: string): PriceStep[] {
   });
 }
 
-const { id, userId, make, model, trim, year, priceCents, isDriveAway, bodyType, transmission } = listings;
+const { id, userId, make, model, trim, year, priceCents, isDriveAway, priceType, bodyType, transmission } = listings;
 const { fuelType, kilometers, seats, cylinders, color, location, suburb } = listings;
-const { createdAt, firstListedAt, soldDate, lapsesOn } = listings;
+const { createdAt, firstListedAt, soldDate, lapsesOn, underOfferUntil } = listings;
 const FACTS = {
   id,
   make,
@@ -209,6 +210,7 @@ const FACTS = {
   year,
   priceCents,
   isDriveAway,
+  priceType,
   bodyType,
   transmission,
   fuelType,
@@ -223,6 +225,7 @@ const FACTS = {
   soldDate: toMs(soldDate),
   confirmedAt: toMs(confirmedAtOf),
   lapsesOn,
+  underOfferUntil,
   priceSteps: priceStepsText,
   priceRating: sql`(select rating from price_ratings where listing_id = ${id})`,
   sellerType: sql`(select case when is_dealer then 'dealer' else 'private' end from users where users.id = ${userId})`,
@@ -265,6 +268,7 @@ function toSummary({
   firstListed,
   soldDate,
   confirmedAt,
+  underOfferUntil,
   photo,
   priceSteps,
   ...facts
@@ -276,6 +280,7 @@ function toSummary({
     firstListed: new Date(firstListed),
     soldDate: soldDate === null ? null : new Date(soldDate),
     confirmedAt: new Date(confirmedAt),
+    underOfferUntil: underOfferOn(underOfferUntil),
     photo: photo && toPhoto(photo),
     priceSteps: readPriceSteps(priceSteps),
   };

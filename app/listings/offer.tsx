@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { withDistance } from '#app/listings/listing.ts';
 import { PriceTag, SoldOn } from '#app/listings/price-tag.tsx';
-import type { SellerType } from '#app/vocabulary/cars.ts';
+import { PRICE_TYPE_WORDS, type PriceType, type SellerType } from '#app/vocabulary/cars.ts';
+import { formatDay } from '#app/vocabulary/dates.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
 import { STATE_NAMES, type State } from '#app/vocabulary/states.ts';
 
@@ -32,13 +33,26 @@ export function OfferHead({ title, kilometers, age, seller, children, ...place }
   );
 }
 
-type OfferPriceProps = { priceCents: number; isDriveAway: boolean; soldDate: string | null };
+type OfferPriceProps = {
+  priceCents: number;
+  isDriveAway: boolean;
+  priceType: PriceType | null;
+  soldDate: string | null;
+  underOfferUntil: string | null;
+};
 
-export function OfferPrice({ priceCents, isDriveAway, soldDate }: OfferPriceProps) {
+export function OfferPrice({ priceCents, isDriveAway, priceType, soldDate, underOfferUntil }: OfferPriceProps) {
   return (
     <div className="grid gap-1">
       <PriceTag priceCents={priceCents} isDriveAway={isDriveAway} className="text-4xl" />
       {isDriveAway && <p className="text-muted text-sm">Price includes stamp duty and transfer fees.</p>}
+      {priceType && !soldDate && <p className="font-semibold">{PRICE_TYPE_WORDS[priceType]}</p>}
+      {underOfferUntil && (
+        <p>
+          <b className="text-ochre">{`Under offer until ${formatDay(underOfferUntil)}.`}</b> The seller still takes
+          calls and messages.
+        </p>
+      )}
       {soldDate && (
         <p className="font-bold">
           <SoldOn date={soldDate} />

@@ -1,13 +1,19 @@
 import { formatDate } from '#app/vocabulary/dates.ts';
 import { formatDollars, formatPrice, priceLabel } from '#app/vocabulary/money.ts';
 
-type PriceTagProps = { priceCents: number; isDriveAway: boolean; className?: string; dropDollars?: number | undefined };
+type PriceTagProps = {
+  priceCents: number;
+  isDriveAway: boolean;
+  className?: string;
+  dropDollars?: number | undefined;
+  isFirm?: boolean | undefined;
+};
 
-export function PriceTag({ priceCents, isDriveAway, className = '', dropDollars }: PriceTagProps) {
+export function PriceTag({ priceCents, isDriveAway, className = '', dropDollars, isFirm }: PriceTagProps) {
   return (
     <p className="price">
       <b className={className}>{formatPrice(priceCents)}</b>
-      {` ${priceLabel(isDriveAway)}`}
+      {` ${priceLabel(isDriveAway)}${isFirm ? ' · Firm' : ''}`}
       {dropDollars && <span className="font-bold text-positive">{`Dropped ${formatDollars(dropDollars)}`}</span>}
     </p>
   );

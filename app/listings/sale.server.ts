@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import { confirmedNow } from '#app/listings/confirm.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
@@ -16,6 +16,32 @@ export async function sellListings(
     .where(and(inArray(listings.id, listingIds), eq(listings.userId, sellerId), isNull(listings.soldDate)))
     .returning({ id: listings.id });
   return sold.map((row) => row.id);
+}
+
+type UnderOffer = { sellerId: string; listingId: string; until: string | null };
+
+/** Null takes it off. Returns the ids that changed; a sold car stays as it is. */
+export async function setUnderOffer(db: Database, { sellerId, listingId, until }: UnderOffer): Promise<string[]> {
+  const marked = await db
+    .update(listings)
+    .set({ underOfferUntil: until })
+    .where(and(eq(listings.id, listingId), eq(listings.userId, sellerId), isNull(listings.soldDate)))
+    .returning({ id: listings.id });
+  return marked.map((row) => row.id);
+}
+
+/** Takes off up to `limit` cars whose last day is before `day`. Returns their ids; one that another process has isn't among them. */
+export async function endUnderOffers(tx: Database, day: string, limit: number): Promise<string[]> {
+  const { id, underOfferUntil } = listings;
+  const over = tx
+    .select({ id })
+    .from(listings)
+    .where(lt(underOfferUntil, day))
+    .orderBy(asc(id))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const ended = await tx.update(listings).set({ underOfferUntil: null }).where(inArray(id, over)).returning({ id });
+  return ended.map((row) => row.id);
 }
 
 export async function relistListings(db: Database, { sellerId, listingIds }: OwnListings): Promise<string[]> {

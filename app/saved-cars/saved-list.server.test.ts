@@ -166,6 +166,8 @@ test('a car for offline use has the texts of its card', () => {
     soldDate: null,
     confirmedAt: new Date(),
     lapsesOn: null,
+    priceType: null,
+    underOfferUntil: null,
     priceSteps: [],
     priceRating: null,
     photo: null,

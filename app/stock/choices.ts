@@ -95,6 +95,7 @@ export const FILE_NAMES: Readonly<Record<FieldName, readonly string[]>> = {
     egcprice priceegc webprice internetprice currentprice ourprice driveawayprice totalprice specialprice displayprice
     rrp price1 pricevalue`),
   isDriveAway: named('driveaway isdriveaway dap driveawayflag pricetype pricequalifier pricesuffix'),
+  priceType: named('opentooffers negotiable pricenegotiable offers orneroffer ono'),
   bodyType: named(`
     bodytype body bodystyle bodyshape bodystyledescription bodydesc bodydescription vehicletype vehiclebody bodyconfig
     style`),

@@ -108,7 +108,7 @@ async function lockPresent(tx: Database, { sellerId, ids }: { sellerId: string; 
   return new Set(rows.map((row) => row.id));
 }
 
-const NOT_COMPARED = '{user_email,confirmed_at,lapses_on,hidden_at}';
+const NOT_COMPARED = '{user_email,confirmed_at,lapses_on,hidden_at,under_offer_until}';
 
 type Batch = { runId: string; ids: string[] };
 

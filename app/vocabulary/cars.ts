@@ -66,6 +66,12 @@ export function newestYear(now: Date = new Date()): number {
   return now.getUTCFullYear() + 1;
 }
 
+export const PRICE_TYPES = ['Open to offers', 'Firm'] as const;
+export type PriceType = (typeof PRICE_TYPES)[number];
+export const PRICE_TYPE_WORDS: Readonly<Record<PriceType, string>> = {
+  'Open to offers': 'Open to offers',
+  Firm: 'Firm price',
+};
 export const PRICE_RATINGS = ['wellBelow', 'below', 'around', 'above', 'wellAbove'] as const;
 export type PriceRating = (typeof PRICE_RATINGS)[number];
 

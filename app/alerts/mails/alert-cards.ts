@@ -68,6 +68,7 @@ export function toCard(listing: ListingSummary, { publicUrl, now, from, places, 
     onRoad: (onRoadIn && onRoadLine(onRoadIn, listing, now)) ?? null,
     facts: [formatKilometers(kilometers), transmission, fuelType].join(' · '),
     where: [
+      ...(listing.underOfferUntil ? ['Under offer'] : []),
       listing.suburb ?? listing.location,
       ...(away ? [away] : []),
       `listed ${listedAge(firstListed, now).toLowerCase()}`,

@@ -8,19 +8,20 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { MailLink, Paragraph } from '#app/platform/mail/mail-layout.server.tsx';
 import { users } from '#app/platform/schema/accounts.server.ts';
-import { savedCarAlerts, savedCarWatchers } from '#app/platform/schema/alerts.server.ts';
+import { type SavedCarAlert, savedCarAlerts, savedCarWatchers } from '#app/platform/schema/alerts.server.ts';
 import { formatDate } from '#app/vocabulary/dates.ts';
 import { formatPrice, toDollars } from '#app/vocabulary/money.ts';
 
 type Alert = {
   listingId: string;
-  reason: 'price_dropped' | 'sold' | 'removed';
+  reason: SavedCarAlert['reason'];
   priceFromCents: number | null;
   car: Parameters<typeof listingTitle>[0];
 };
 
+type News = 'cheaper' | 'sold' | 'back on the market';
 type CarNews = {
-  cards: (Omit<AlertCard, 'reason'> & { isSold: boolean })[];
+  cards: (Omit<AlertCard, 'reason'> & { news: News })[];
   gone: string[];
 };
 
@@ -60,11 +61,12 @@ async function listNews(db: Database, mailId: string): Promise<CarNews> {
   return toCarNews(alerts, listings, options);
 }
 
+const NEWS: readonly News[] = ['cheaper', 'sold', 'back on the market'];
+
 /** A subject never contains a seller's words. */
 function subjectOf({ cards, gone }: CarNews): string {
   const counts = [
-    { count: cards.filter(({ isSold }) => !isSold).length, one: 'cheaper' },
-    { count: cards.filter(({ isSold }) => isSold).length, one: 'sold' },
+    ...NEWS.map((one) => ({ count: cards.filter(({ news }) => news === one).length, one })),
     { count: gone.length, one: 'removed' },
   ].filter(({ count }) => count > 0);
   const total = cards.length + gone.length;
@@ -72,29 +74,37 @@ function subjectOf({ cards, gone }: CarNews): string {
   return `${total} cars you saved: ${counts.map(({ count, one }) => `${count} ${one}`).join(', ')}`;
 }
 
-/** Each car once, as it is now. A drop or a sale that has been taken back is left out. */
+/** Each car once, as it is now. What has been taken back since is left out. */
 function toCarNews(alerts: readonly Alert[], listings: readonly ListingSummary[], options: CardOptions): CarNews {
   const cards = listings.flatMap((listing) => {
     const ofListing = alerts.filter(({ listingId }) => listingId === listing.id);
-    const why = isSold(listing) ? whySold(ofListing) : whyCheaper(ofListing, listing);
-    return why ? [{ ...toCard(listing, options), isSold: isSold(listing), why }] : [];
+    const news = isSold(listing)
+      ? soldNews(ofListing)
+      : (cheaperNews(ofListing, listing) ?? backNews(ofListing, listing));
+    return news ? [{ ...toCard(listing, options), ...news }] : [];
   });
   const listed = new Set(listings.map(({ id }) => id));
   const removed = alerts.filter(({ reason, listingId }) => reason === 'removed' && !listed.has(listingId));
   return { cards, gone: removed.map(({ car }) => listingTitle(car)) };
 }
 
-function whySold(alerts: readonly Alert[]): string | null {
-  return alerts.some(({ reason }) => reason === 'sold') ? 'Sold' : null;
+type Told = { news: News; why: string };
+
+function soldNews(alerts: readonly Alert[]): Told | null {
+  return alerts.some(({ reason }) => reason === 'sold') ? { news: 'sold', why: 'Sold' } : null;
+}
+
+function backNews(alerts: readonly Alert[], { underOfferUntil }: ListingSummary): Told | null {
+  const isBack = underOfferUntil === null && alerts.some(({ reason }) => reason === 'back_on_market');
+  return isBack ? { news: 'back on the market', why: 'Back on the market: no longer under offer' } : null;
 }
 
 /** Of several drops, from the price before the first. */
-function whyCheaper(alerts: readonly Alert[], { priceCents }: ListingSummary): string | null {
+function cheaperNews(alerts: readonly Alert[], { priceCents }: ListingSummary): Told | null {
   const drops = alerts.filter(({ reason }) => reason === 'price_dropped');
   const before = Math.max(0, ...drops.map(({ priceFromCents }) => priceFromCents ?? 0));
-  return toDollars(priceCents) < toDollars(before)
-    ? `Price dropped from ${formatPrice(before)} to ${formatPrice(priceCents)}`
-    : null;
+  if (toDollars(priceCents) >= toDollars(before)) return null;
+  return { news: 'cheaper', why: `Price dropped from ${formatPrice(before)} to ${formatPrice(priceCents)}` };
 }
 
 function SavedCarsMail({ watcher, news: { cards, gone } }: { watcher: Watcher; news: CarNews }) {

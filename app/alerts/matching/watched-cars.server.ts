@@ -6,20 +6,22 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { savedCarAlerts, savedCarWatchers } from '#app/platform/schema/alerts.server.ts';
 import type { ListingEvent } from '#app/platform/schema/listings.server.ts';
 
+const TOLD: readonly ListingEvent['kind'][] = ['price_changed', 'sold', 'under_offer_ended'];
+
 /** Alerts people who saved a car and want emails. A trigger has already stored who to tell about a removal. */
 export async function readWatchedCars(tx: Database, events: ListingEvent[], now = new Date()): Promise<void> {
-  const changes = events.filter(({ kind }) => kind === 'price_changed' || kind === 'sold').map(({ id }) => id);
+  const changes = events.filter(({ kind }) => TOLD.includes(kind)).map(({ id }) => id);
   const removed = events.filter(({ kind }) => kind === 'removed').map(({ listingId }) => listingId);
   const watchers = [...(await storeChanges(tx, changes)), ...(await watchersOfRemoved(tx, removed))];
   await makeDue(tx, [...new Set(watchers)], now);
 }
 
-/** Leaves out repeats, reversed changes and anything from before the car was saved. */
+/** Leaves out repeats, reversed changes, anything from before the car was saved, and what an older consent didn’t name. */
 async function storeChanges(tx: Database, eventIds: bigint[]): Promise<string[]> {
   if (eventIds.length === 0) return [];
   const { rows } = (await tx.execute(sql`
     insert into saved_car_alerts (user_id, listing_id, reason, price_from_cents, price_cents, car, at)
-    select w.user_id, l.id, case e.kind when 'sold' then 'sold' else 'price_dropped' end,
+    select w.user_id, l.id, case e.kind when 'sold' then 'sold' when 'under_offer_ended' then 'back_on_market' else 'price_dropped' end,
       e.price_from_cents, e.price_to_cents,
       jsonb_build_object('make', l.make, 'model', l.model, 'trim', l.trim, 'year', l.year), e.at
     from listing_events e
@@ -28,6 +30,7 @@ async function storeChanges(tx: Database, eventIds: bigint[]): Promise<string[]>
     join saved_car_watchers w on w.user_id = s.user_id and w.since < e.at and w.user_id <> l.user_id
     where e.id = any(${sql.param(eventIds)}::bigint[]) and case e.kind
       when 'sold' then l.sold_date is not null
+      when 'under_offer_ended' then l.sold_date is null and l.under_offer_until is null and w.consent like '%back on the market%'
       else l.sold_date is null and ${dollarsOf(sql`greatest(e.price_to_cents, l.price_cents)`)} < ${dollarsOf(sql`e.price_from_cents`)}
     end
     order by 1, 2, 3, 5

@@ -24,7 +24,7 @@ export function CarOffer({ page, isOver, children }: { page: Page; isOver: boole
   const { priceCents, isDriveAway, kilometers, location, suburb, seller } = listing;
   const distanceKm = useVisitorDistances(suburb === null ? [] : [listing.id])[listing.id];
   const soldDate = listing.soldDate?.toISOString() ?? null;
-  const price = { priceCents, isDriveAway, soldDate };
+  const price = { priceCents, isDriveAway };
   const phoneNumber = owner ? '' : listing.phoneNumber;
   return (
     <aside
@@ -45,7 +45,12 @@ export function CarOffer({ page, isOver, children }: { page: Page; isOver: boole
           <DecidingFacts car={listing} />
         </OfferHead>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 print:col-start-2 print:row-span-2 print:row-start-2">
-          <OfferPrice {...price} />
+          <OfferPrice
+            {...price}
+            soldDate={soldDate}
+            priceType={listing.priceType}
+            underOfferUntil={listing.underOfferUntil}
+          />
           <div className="-mt-2 text-[0.9375rem] print:hidden">
             {page.isHidden && <p role="status">Hidden from your search results on this device.</p>}
             <div className="flex flex-wrap gap-x-4">

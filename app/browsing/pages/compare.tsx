@@ -38,7 +38,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const savedIds = await heartsAmong(db, { request, context }, shownIds);
   return {
     cars: listings.map((listing): CarHead => {
-      const { id, bodyType, soldDate, photos, confirmedAt } = listing;
+      const { id, bodyType, soldDate, photos, confirmedAt, underOfferUntil } = listing;
       const [photo = null] = photos;
       const others = shownIds.filter((other) => other !== id);
       return {
@@ -48,7 +48,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
         soldDate,
         photo: photo && shownPhoto(photo),
         rating: summaries.find((summary) => summary.id === id)?.priceRating ?? null,
-        confirmed: confirmationOf(confirmedAt, now).short,
+        confirmed: underOfferUntil ? 'Under offer' : confirmationOf(confirmedAt, now).short,
         isSaved: savedIds.has(id),
         withoutHref: comparisonHref(others, near.name),
       };

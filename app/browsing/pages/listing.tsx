@@ -145,6 +145,7 @@ export default function DetailPage({ loaderData }: Route.ComponentProps) {
       photos={listing.photos}
       title={title}
       isSold={isSold(listing)}
+      isUnderOffer={listing.underOfferUntil !== null}
       placeholder={<BodyPlaceholder bodyType={listing.bodyType} />}
     />
   );

@@ -49,6 +49,7 @@ const CARS: Card[] = [
   CAR,
   { ...CAR, id: 'reduced', priceRating: 'above', isDriveAway: false, dropDollars: 1500, sellerType: 'dealer' },
   { ...CAR, id: 'far', trim: 'A badge with a name so long that no card has room for it', distanceKm: 1250 },
+  { ...CAR, id: 'under-offer', isFirm: true, isUnderOffer: true },
   { ...CAR, id: 'sold', bodyType: 'Ute', age: 'Sold', daysListed: null, priceRating: null },
 ];
 const CHOICES = ['Automatic', 'Manual'].map((label) => ({ value: label, label }));

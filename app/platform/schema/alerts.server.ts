@@ -5,7 +5,7 @@ import { at, oneOf } from '#app/platform/schema/columns.server.ts';
 
 export const FREQUENCIES = ['at_once', 'daily', 'weekly'] as const;
 export const ALERT_REASONS = ['new', 'price_dropped', 'back_for_sale'] as const;
-export const SAVED_CAR_REASONS = ['price_dropped', 'sold', 'removed'] as const;
+export const SAVED_CAR_REASONS = ['price_dropped', 'sold', 'removed', 'back_on_market'] as const;
 
 export const savedSearches = pgTable(
   'saved_searches',

@@ -27,6 +27,7 @@ import {
   FUEL_TYPES,
   OLDEST_YEAR,
   PRICE_RATINGS,
+  PRICE_TYPES,
   TRANSMISSIONS,
 } from '#app/vocabulary/cars.ts';
 import { STATES } from '#app/vocabulary/states.ts';
@@ -45,6 +46,7 @@ export const listings = pgTable(
     year: integer().notNull(),
     priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
     isDriveAway: boolean('is_drive_away').notNull(),
+    priceType: text('price_type', { enum: PRICE_TYPES }),
     bodyType: text('body_type', { enum: BODY_TYPES }).notNull(),
     transmission: text({ enum: TRANSMISSIONS }).notNull(),
     fuelType: text('fuel_type', { enum: FUEL_TYPES }).notNull(),
@@ -88,16 +90,20 @@ export const listings = pgTable(
     confirmedAt: at('confirmed_at'),
     /** From this day it comes after confirmed cars. Set with the email that says so, null once it's confirmed. */
     lapsesOn: date('lapses_on', { mode: 'string' }),
+    /** The last day on which it's under offer. Null of a sold car. */
+    underOfferUntil: date('under_offer_until', { mode: 'string' }),
   },
   (table) => [
     index('listings_of_seller').on(table.userId, table.createdAt.desc().nullsFirst(), table.id),
     index('listings_hidden').on(table.id).where(sql`hidden_at is not null`),
+    index('listings_under_offer').on(table.underOfferUntil).where(sql`under_offer_until is not null`),
     index('listings_by_age').on(table.createdAt),
     index('listings_by_confirmation').on(sql`coalesce(confirmed_at, updated_at)`),
     index('listings_by_model').on(sql`price_model_key(${table.make}, ${table.model}) text_pattern_ops`),
     check('listings_words_present', sql`make <> '' and model <> '' and color <> '' and description <> ''`),
     check('listings_year', sql.raw(`year between ${OLDEST_YEAR} and 2100`)),
     check('listings_price', sql`price_cents between 1 and 100000000000`),
+    check('listings_price_type', oneOf('price_type', PRICE_TYPES)),
     check('listings_kilometers', sql`kilometers between 0 and 9999999`),
     check('listings_doors', sql`doors between 1 and 9`),
     check('listings_seats', sql`seats between 1 and 12`),
@@ -199,6 +205,8 @@ export const LISTING_EVENT_KINDS = [
   'back_for_sale',
   'removed',
   'relisted',
+  'under_offer',
+  'under_offer_ended',
 ] as const;
 
 /** Written and numbered by triggers, and never changed. See docs/decisions/0041. */

@@ -9,7 +9,7 @@ import type { RemovedCar } from '#app/saved-cars/list/use-removals.ts';
 import { noteHref } from '#app/saved-cars/note-form.ts';
 import type { SavedCar } from '#app/saved-cars/saved-list.server.ts';
 import { heartAction } from '#app/saved-cars/use-saved.ts';
-import { FADED, SoldBadge } from '#app/ui/photo/photo-overlays.tsx';
+import { FADED, SoldBadge, UnderOfferBadge } from '#app/ui/photo/photo-overlays.tsx';
 import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
 import { SELLER_WORDS } from '#app/vocabulary/cars.ts';
 import { formatDate } from '#app/vocabulary/dates.ts';
@@ -136,7 +136,12 @@ function SavedCarCard({ car, priority, failure, compareForm, page, ...removal }:
         }
         price={
           <div className="grid gap-1">
-            <PriceTag priceCents={listing.priceCents} isDriveAway={listing.isDriveAway} className="text-2xl" />
+            <PriceTag
+              priceCents={listing.priceCents}
+              isDriveAway={listing.isDriveAway}
+              isFirm={listing.priceType === 'Firm'}
+              className="text-2xl"
+            />
             {priceChange && (
               <p className={`font-semibold text-[0.875rem] ${priceChange.isLess ? 'text-positive' : 'text-muted'}`}>
                 {priceChange.words}
@@ -206,6 +211,7 @@ function Photo({ listing, priority }: { listing: ListingSummary; priority: boole
         )}
       </span>
       {sold && <SoldBadge />}
+      {listing.underOfferUntil && <UnderOfferBadge />}
     </>
   );
 }

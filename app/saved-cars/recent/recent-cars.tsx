@@ -71,7 +71,10 @@ function RecentCar({ card, onForget }: { card: Card; onForget: () => void }) {
           )}
         </span>
         <span className="wrap-anywhere line-clamp-2 px-3 pt-2 font-semibold text-[0.9375rem]">{title}</span>
-        <span className="px-3 pb-3">{isSoldCard(card) ? 'Sold' : formatPrice(card.priceCents)}</span>
+        <span className="px-3 pb-3">
+          {isSoldCard(card) ? 'Sold' : formatPrice(card.priceCents)}
+          {card.isUnderOffer && <b className="block text-ochre text-sm">Under offer</b>}
+        </span>
       </Link>
       <button
         type="button"

@@ -63,6 +63,7 @@ export function ListingFields(props: ListingFieldsProps) {
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <QuestionField name="price" field={fields.price} formId={formId} warnings={warnings} />
           <FieldInput name="isDriveAway" field={fields.isDriveAway} formId={formId} label="Is the price drive away?" />
+          <FieldInput name="priceType" field={fields.priceType} formId={formId} />
         </div>
         <SimilarPrices formId={formId} />
         <p role="status" className="text-sm empty:hidden">

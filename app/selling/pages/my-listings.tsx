@@ -167,7 +167,7 @@ function OwnListing({ listing, onDelete, ...card }: OwnListingProps) {
 /** As it will be once the change on its way is done. */
 function asWished(listing: MyListing, pending: ListingAction | null, now: Date): MyListing {
   if (pending === 'relist') return { ...listing, soldDate: null };
-  return pending === 'sale' && !isSold(listing) ? { ...listing, soldDate: now } : listing;
+  return pending === 'sale' && !isSold(listing) ? { ...listing, soldDate: now, underOfferUntil: null } : listing;
 }
 
 function NoListings({ selection: { tab, q, sort } }: { selection: Selection }) {

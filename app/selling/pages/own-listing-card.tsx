@@ -12,9 +12,9 @@ import { CHANGES, changePath, type ListingAction } from '#app/selling/changes.ts
 import type { MyListing } from '#app/selling/my-listings.server.ts';
 import { DayBars, describeBars } from '#app/ui/day-bars.tsx';
 import { ConfirmButton } from '#app/ui/forms/confirm-button.tsx';
-import { FADED, SoldBadge } from '#app/ui/photo/photo-overlays.tsx';
+import { FADED, SoldBadge, UnderOfferBadge } from '#app/ui/photo/photo-overlays.tsx';
 import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
-import { listedAge } from '#app/vocabulary/dates.ts';
+import { formatDay, listedAge } from '#app/vocabulary/dates.ts';
 import { formatCount, formatKilometers } from '#app/vocabulary/numbers.ts';
 
 type OwnListingCardProps = {
@@ -57,7 +57,12 @@ export function OwnListingCard({
           </Link>
         </h2>
         <div className="flex flex-wrap items-baseline gap-x-3">
-          <PriceTag priceCents={listing.priceCents} isDriveAway={listing.isDriveAway} className="text-xl" />
+          <PriceTag
+            priceCents={listing.priceCents}
+            isDriveAway={listing.isDriveAway}
+            isFirm={listing.priceType === 'Firm'}
+            className="text-xl"
+          />
           {listing.priceRating && !isSold(listing) && (
             <Link to={`/listing/${listing.id}/price`} className="text-link py-1.5">
               {`Now ${inSentence(listing.priceRating)}`}
@@ -75,7 +80,10 @@ export function OwnListingCard({
           {` · ${formatCount(listing.views)} ${listing.views === 1 ? 'view' : 'views'} · ${pressesText(listing.presses)}`}
         </p>
         {!isSold(listing) && (
-          <ConfirmOwn listingId={listing.id} text={confirmationText(listing.confirmedAt, now, true)} next={next} />
+          <>
+            <ConfirmOwn listingId={listing.id} text={confirmationText(listing.confirmedAt, now, true)} next={next} />
+            <UnderOffer listing={listing} title={title} next={next} />
+          </>
         )}
         <div className="mt-2 grid gap-2 empty:hidden">
           {notice}
@@ -111,7 +119,32 @@ function Photo({ listing, priority }: { listing: MyListing; priority: boolean })
         )}
       </div>
       {sold && <SoldBadge />}
+      {listing.underOfferUntil && <UnderOfferBadge />}
     </div>
+  );
+}
+
+function UnderOffer({ listing, title, next }: Pick<OwnListingCardProps, 'listing' | 'next'> & { title: string }) {
+  const { id, underOfferUntil } = listing;
+  const page = `/my-listings/${id}/under-offer`;
+  const look = 'inline-flex min-h-11 items-center text-link underline lg:min-h-6';
+  if (underOfferUntil === null) {
+    return (
+      <Link to={`${page}?${new URLSearchParams({ next })}`} className={look}>
+        Mark under offer
+        <About title={title} />
+      </Link>
+    );
+  }
+  return (
+    <Form method="post" action={`${page}/end`} className="flex flex-wrap items-center gap-x-2">
+      <input type="hidden" name="next" value={next} />
+      <b className="text-ochre">{`Under offer until ${formatDay(underOfferUntil)}`}</b>
+      <button type="submit" className={look}>
+        Take off
+        <About title={title} />
+      </button>
+    </Form>
   );
 }
 

@@ -21,6 +21,10 @@ type Words = Readonly<Record<string, readonly string[]>>;
 /** By value, the other words that dealers' files have for it. */
 const FILE_WORDS: { readonly [Name in FieldName]?: Words } = {
   isDriveAway: YES_NO_WORDS,
+  priceType: {
+    'Open to offers': ['yes', 'y', 'true', '1', 'negotiable', 'neg', 'ono', 'o n o', 'offers'],
+    Firm: ['no', 'n', 'false', '0', 'fixed', 'firm price', 'fixed price', 'not negotiable', 'no offers'],
+  },
   bodyType: BODY_WORDS,
   transmission: TRANSMISSION_WORDS,
   fuelType: { ...FUEL_WORDS, Petrol: [...FUEL_WORDS.Petrol, 'lpg', ...FUEL_DETAIL_WORDS.LPG] },

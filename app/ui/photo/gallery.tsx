@@ -8,6 +8,7 @@ import {
   PhotoCounter,
   SoldBadge,
   StepButtons,
+  UnderOfferBadge,
 } from '#app/ui/photo/photo-overlays.tsx';
 import { usePhotoStrip } from '#app/ui/photo/photo-strip.ts';
 import { PhotoDots, PhotoThumbnails } from '#app/ui/photo/photo-thumbnails.tsx';
@@ -23,11 +24,12 @@ type GalleryProps = {
   photos: Photo[];
   title: string;
   isSold: boolean;
+  isUnderOffer: boolean;
   placeholder: ReactNode;
 };
 
 /** One scrolling strip; thumbnails and dots are links to its slides, so it works without JavaScript. */
-export function Gallery({ photos, title, isSold, placeholder }: GalleryProps) {
+export function Gallery({ photos, title, isSold, isUnderOffer, placeholder }: GalleryProps) {
   const { strip, current, follow, show, step, stepByKey } = usePhotoStrip(photos.length);
   const [isFullScreen, setFullScreen] = useState(false);
   const viewer = useRef<HTMLDialogElement>(null);
@@ -82,6 +84,7 @@ export function Gallery({ photos, title, isSold, placeholder }: GalleryProps) {
           ))}
         </div>
         {isSold && <SoldBadge />}
+        {isUnderOffer && <UnderOfferBadge />}
         {isMany && <PhotoCounter current={current} count={photos.length} className="noscript:hidden print:hidden" />}
         {isMany && <PhotoDots count={photos.length} current={current} show={show} />}
         {isHydrated && isMany && (

@@ -43,12 +43,15 @@ export function PhotoCounter({ current, count, className = '' }: PhotoCounterPro
   );
 }
 
+const BADGE =
+  'pointer-events-none absolute top-2.5 left-2.5 rounded-[7px] px-2.5 py-1 text-[0.8125rem] font-bold text-paper';
+
 export function SoldBadge() {
-  return (
-    <span className="pointer-events-none absolute top-2.5 left-2.5 rounded-[7px] bg-ink px-2.5 py-1 text-[0.8125rem] font-bold tracking-wider text-paper">
-      SOLD
-    </span>
-  );
+  return <span className={`${BADGE} bg-ink tracking-wider`}>SOLD</span>;
+}
+
+export function UnderOfferBadge() {
+  return <span className={`${BADGE} bg-ochre`}>Under offer</span>;
 }
 
 export const FADED = 'grayscale-70 opacity-55';

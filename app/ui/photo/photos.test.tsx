@@ -69,7 +69,7 @@ function card(photos: Photo[], isSold = false): string {
 function gallery(photos: Photo[], isSold = false): string {
   return renderToStaticMarkup(
     <MemoryRouter>
-      <Gallery photos={photos} title={title} isSold={isSold} placeholder="a drawn ute" />
+      <Gallery photos={photos} title={title} isSold={isSold} isUnderOffer={false} placeholder="a drawn ute" />
     </MemoryRouter>,
   );
 }
