@@ -55,7 +55,7 @@ export function Specifications({ listing }: SpecificationsProps) {
     <div className="panel py-2">
       <dl className="grid grid-cols-2 sm:grid-cols-4">
         {rows.map(([term, value]) => (
-          <div key={term} className="px-4 py-2">
+          <div key={term} className="px-4 py-2 print:py-0.5">
             <dt className="text-muted text-sm">{term}</dt>
             <dd className="font-semibold">{value}</dd>
           </div>
@@ -64,7 +64,7 @@ export function Specifications({ listing }: SpecificationsProps) {
       {features.length > 0 && (
         <>
           <h3 className="px-4 pt-2 pb-1 text-muted text-sm">{fieldOf('features').label}</h3>
-          <ul className="grid gap-x-4 gap-y-1 px-4 pb-2 sm:grid-cols-2">
+          <ul className="grid gap-x-4 gap-y-1 px-4 pb-2 sm:grid-cols-2 print:flex print:flex-wrap print:gap-y-0">
             {features.map((feature) => (
               <li key={feature} className="flex gap-2 font-semibold">
                 <Check className="mt-1 size-4 shrink-0 text-positive" aria-hidden="true" />
