@@ -20,9 +20,16 @@ export function DeadLink({ next, children }: { next: { to: string; label: string
   );
 }
 
-type AccountPageProps = { title: string; lead?: ReactNode; children: ReactNode; footer?: ReactNode };
+type AccountPageProps = {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+  /** A link below the panel. */
+  back?: { to: string; label: string };
+  footer?: ReactNode;
+};
 
-export function AccountPage({ title, lead, children, footer }: AccountPageProps) {
+export function AccountPage({ title, lead, children, back, footer }: AccountPageProps) {
   return (
     <div className="page-narrow">
       <div className="grid gap-6">
@@ -31,8 +38,15 @@ export function AccountPage({ title, lead, children, footer }: AccountPageProps)
           {lead && <p className="text-muted">{lead}</p>}
         </div>
         <div className="panel grid gap-5 p-5 sm:p-7">{children}</div>
-        {footer && (
-          <div className="grid justify-items-center gap-5 md:gap-2 text-center text-[0.9375rem]">{footer}</div>
+        {(back || footer) && (
+          <div className="grid justify-items-center gap-5 md:gap-2 text-center text-[0.9375rem]">
+            {back && (
+              <Link to={back.to} className="text-link">
+                {back.label}
+              </Link>
+            )}
+            {footer}
+          </div>
         )}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { MailCheck } from 'lucide-react';
-import { data, Form, Link } from 'react-router';
+import { data, Form } from 'react-router';
 import {
   SIGN_IN_LINK_FROM_ADDRESS,
   SIGN_IN_LINK_OF_ACCOUNT,
@@ -73,11 +73,7 @@ export default function EmailLinkPage({ loaderData: { code, next, save }, action
     <AccountPage
       title="Sign in by email"
       lead={code === null && !sent ? 'We’ll email you a link that signs you in without a password.' : undefined}
-      footer={
-        <Link to="/signin" className="text-link">
-          Back to sign in
-        </Link>
-      }
+      back={{ to: '/signin', label: 'Back to sign in' }}
     >
       {sent && <Sent {...sent} />}
       {!sent && code !== null && (

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { data, Form, Link, useRevalidator } from 'react-router';
+import { data, Form, useRevalidator } from 'react-router';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { changeSchema } from '#app/accounts/auth-forms.ts';
 import { hasPassword } from '#app/accounts/credentials.server.ts';
@@ -13,6 +13,7 @@ import { notFound, redirectWithFlash, takeFlash, viewerOf } from '#app/http/view
 import { db } from '#app/platform/db/client.server.ts';
 import { followOrKeepText } from '#app/ui/forms/follow-answer.ts';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { Flash } from '#app/ui/notices.tsx';
 import { useHydrated } from '#app/ui/use-loaded.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import type { Route } from './+types/passkeys';
@@ -67,15 +68,9 @@ export default function PasskeysPage({ loaderData, actionData }: Route.Component
     <AccountPage
       title="Passkeys"
       lead="Sign in with your fingerprint, face or screen lock instead of a password. A passkey needs no code."
-      footer={
-        <Link to="/profile" className="text-link">
-          Back to profile
-        </Link>
-      }
+      back={{ to: '/profile', label: 'Back to profile' }}
     >
-      <div role="status" className="font-semibold text-positive empty:hidden">
-        {flash}
-      </div>
+      <Flash message={flash} />
       {actionData && (
         <p role="alert" className="font-semibold text-danger">
           Enter a name of at most 60 characters.

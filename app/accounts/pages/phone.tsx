@@ -64,11 +64,7 @@ export default function PhonePage({ loaderData, actionData }: Route.ComponentPro
     <AccountPage
       title="Verify your phone"
       lead={`Your cars with ${number} then say “Phone verified”.`}
-      footer={
-        <Link to="/profile" className="text-link">
-          Back to your profile
-        </Link>
-      }
+      back={{ to: '/profile', label: 'Back to your profile' }}
     >
       <Flash message={flash} />
       <ErrorSummary problems={problems} />

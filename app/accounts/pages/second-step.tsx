@@ -1,4 +1,4 @@
-import { Form, Link, redirect } from 'react-router';
+import { Form, redirect } from 'react-router';
 import { TWO_STEP_OF_ACCOUNT, TWO_STEP_OF_DAY } from '#app/accounts/account-limits.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { hrefWith } from '#app/accounts/afterwards.ts';
@@ -61,11 +61,7 @@ export default function SecondStepPage({ loaderData, actionData }: Route.Compone
     <AccountPage
       title="Enter your code"
       lead="Your account uses two-step verification."
-      footer={
-        <Link to={loaderData.startAgain} className="text-link">
-          Sign in another way
-        </Link>
-      }
+      back={{ to: loaderData.startAgain, label: 'Sign in another way' }}
     >
       <Form method="post" replace {...props} className="grid gap-5">
         <ErrorSummary problems={problems} />

@@ -106,11 +106,7 @@ export default function SigninPage({ loaderData, actionData }: Route.ComponentPr
     <AccountPage
       title={car ? 'Sign in to save this car' : 'Sign in'}
       lead={REASONS.find(([page]) => afterwards.next.startsWith(page))?.[1] ?? deviceLead(carsOnDevice)}
-      footer={
-        <Link to={hrefWith('/signup', afterwards)} className="text-link">
-          Create New Account
-        </Link>
-      }
+      back={{ to: hrefWith('/signup', afterwards), label: 'Create New Account' }}
     >
       {car && <CarToSave car={car} />}
       {unverified && <UnverifiedNotice mailStatus={unverified.mailStatus} />}

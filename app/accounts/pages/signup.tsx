@@ -113,14 +113,7 @@ type VerifyYourEmailProps = { sentTo: string; message: string; afterwards: After
 
 function VerifyYourEmail({ sentTo, message, afterwards, wasSentBefore }: VerifyYourEmailProps) {
   return (
-    <AccountPage
-      title="Verify Your Email"
-      footer={
-        <Link to={hrefWith('/signin', afterwards)} className="text-link">
-          Back to sign in
-        </Link>
-      }
-    >
+    <AccountPage title="Verify Your Email" back={{ to: hrefWith('/signin', afterwards), label: 'Back to sign in' }}>
       <div role="status" className="grid justify-items-start gap-3">
         <MailCheck className="size-9 text-accent" aria-hidden="true" />
         <p className="font-semibold">{message}</p>

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { data, Form, Link, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { PASSWORD_OF_VIEWER } from '#app/accounts/account-limits.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { codeEntrySchema, factorProofSchema, startSchema, twoStepSchema } from '#app/accounts/auth-forms.ts';
@@ -27,6 +27,7 @@ import { TextField } from '#app/ui/forms/form-field.tsx';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';
 import { ErrorSummary, SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
+import { Flash } from '#app/ui/notices.tsx';
 import { CopyButton, PrintButton } from '#app/ui/script-buttons.tsx';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import type { Route } from './+types/two-step';
@@ -96,15 +97,12 @@ export default function TwoStepPage({ loaderData, actionData }: Route.ComponentP
     <AccountPage
       title="Two-step verification"
       lead={on ? `On since ${on.since}. Recovery codes left: ${on.codesLeft}.` : undefined}
-      footer={
-        <Link to={next !== null && on ? next : '/profile'} className="text-link">
-          {next !== null && on ? 'Continue' : 'Back to profile'}
-        </Link>
-      }
+      back={{
+        to: next !== null && on ? next : '/profile',
+        label: next !== null && on ? 'Continue' : 'Back to profile',
+      }}
     >
-      <div role="status" className="font-semibold text-positive empty:hidden">
-        {flash}
-      </div>
+      <Flash message={flash} />
       {codes && <RecoveryCodes codes={codes} />}
       {on && (
         <>

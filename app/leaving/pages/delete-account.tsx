@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { PASSWORD_OF_VIEWER } from '#app/accounts/account-limits.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { hasPassword } from '#app/accounts/credentials.server.ts';
@@ -81,11 +81,7 @@ export default function DeleteAccountPage({ loaderData, actionData }: Route.Comp
           This permanently deletes the account <strong className="wrap-anywhere">{email}</strong>.
         </>
       }
-      footer={
-        <Link to="/profile" className="text-link">
-          Keep my account
-        </Link>
-      }
+      back={{ to: '/profile', label: 'Keep my account' }}
     >
       <Consequences {...belongings} />
       {mustSignInAgain ? (

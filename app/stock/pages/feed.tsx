@@ -12,6 +12,7 @@ import { StockToolButton, StockToolPage } from '#app/stock/stock-tool-page.tsx';
 import { followOrKeepText } from '#app/ui/forms/follow-answer.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { TextField } from '#app/ui/forms/form-field.tsx';
+import { SelectField } from '#app/ui/forms/select-field.tsx';
 import { ErrorSummary } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import type { Route } from './+types/feed';
@@ -95,33 +96,22 @@ function FeedForm({ feed, reply }: FormProps) {
         placeholder="e.g. https://www.yard.example/stock.csv"
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <div className="field">
-          <label htmlFor="everyHours">How often</label>
-          <select
-            id="everyHours"
-            className="control select-control"
-            name="everyHours"
-            defaultValue={fields.everyHours.value}
-          >
-            {Object.entries(FEED_EVERY)
-              .reverse()
-              .map(([hours, words]) => (
-                <option key={hours} value={hours}>
-                  {words}
-                </option>
-              ))}
-          </select>
-        </div>
-        <div className="field">
-          <label htmlFor="hour">From (Melbourne time)</label>
-          <select id="hour" className="control select-control" name="hour" defaultValue={fields.hour.value}>
-            {FEED_HOURS.map((hour) => (
-              <option key={hour} value={hour}>
-                {hourWords(hour)}
+        <SelectField label="How often" name="everyHours" defaultValue={fields.everyHours.value}>
+          {Object.entries(FEED_EVERY)
+            .reverse()
+            .map(([hours, words]) => (
+              <option key={hours} value={hours}>
+                {words}
               </option>
             ))}
-          </select>
-        </div>
+        </SelectField>
+        <SelectField label="From (Melbourne time)" name="hour" defaultValue={fields.hour.value}>
+          {FEED_HOURS.map((hour) => (
+            <option key={hour} value={hour}>
+              {hourWords(hour)}
+            </option>
+          ))}
+        </SelectField>
       </div>
       <button type="submit" className="button justify-self-start">
         {feed ? 'Save and fetch' : 'Create feed'}

@@ -20,7 +20,7 @@ import { checkLater, findRememberedChoices, findRun } from '#app/stock/runs.serv
 import { findUniqueColumns } from '#app/stock/upload.server.ts';
 import { isTyped } from '#app/stock/words.ts';
 import { followOrKeepText } from '#app/ui/forms/follow-answer.ts';
-import { FieldHint, TextField } from '#app/ui/forms/form-field.tsx';
+import { FieldError, FieldHint, fieldProps, TextField } from '#app/ui/forms/form-field.tsx';
 import { ErrorSummary, SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { type FormField, useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import type { Route } from './+types/import-columns';
@@ -168,7 +168,10 @@ function ColumnFields({ fields, header, sample }: ColumnFieldsProps) {
           label="Treat as blank"
           hint="Separate words with commas. Empty cells are always blank."
         />
-        <UnitField field={fields.kilometersUnit} />
+        <Choice field={fields.kilometersUnit} label="Odometer unit">
+          <option value="km">kilometres</option>
+          <option value="miles">miles</option>
+        </Choice>
       </fieldset>
     </>
   );
@@ -202,7 +205,14 @@ function ColumnField({ field, forAll, label, empty, further = [], hint, columns,
       field={field}
       label={label}
       hint={hint}
-      typed={forAll && <ForAllField field={forAll} label={`${label} for all cars`} />}
+      typed={
+        // Shown by the style sheet while its option is chosen, so that it works without JavaScript.
+        forAll && (
+          <div className="hidden gap-1.5 group-has-[option[value=typed]:checked]:grid">
+            <TextField field={forAll} label={`${label} for all cars`} maxLength={400} />
+          </div>
+        )
+      }
       below={samples.length > 0 && `e.g. ${samples.join(' · ')}`}
       choose={choose}
     >
@@ -223,24 +233,6 @@ function ColumnField({ field, forAll, label, empty, further = [], hint, columns,
   );
 }
 
-/** Shown by the style sheet while its option is chosen, so that it works without JavaScript. */
-function ForAllField({ field, label }: { field: FormField; label: string }) {
-  return (
-    <div className="hidden gap-1.5 group-has-[option[value=typed]:checked]:grid">
-      <TextField field={field} label={label} maxLength={400} />
-    </div>
-  );
-}
-
-function UnitField({ field }: { field: FormField }) {
-  return (
-    <Choice field={field} label="Odometer unit">
-      <option value="km">kilometres</option>
-      <option value="miles">miles</option>
-    </Choice>
-  );
-}
-
 type ChoiceProps = {
   field: FormField;
   label: string;
@@ -252,23 +244,16 @@ type ChoiceProps = {
 };
 
 function Choice({ field, label, hint, below, typed, choose, children }: ChoiceProps) {
-  const isWrong = field.errors.length > 0;
-  // Moves the focus to the first error without JavaScript too.
-  const focus = { autoFocus: field.isFirstWrong };
   const belowId = `${field.id}-below`;
-  const described = [hint && field.hintId, below && belowId, isWrong && field.errorId].filter(Boolean);
+  const described = { required: false, 'aria-describedby': below ? belowId : undefined };
   return (
     <div className="group field content-start">
       <label htmlFor={field.id}>{label}</label>
       <FieldHint field={field}>{hint}</FieldHint>
       <select
-        id={field.id}
-        name={field.name}
+        {...fieldProps(field, described, hint)}
         defaultValue={field.value}
         onChange={(event) => choose?.(event.currentTarget.value)}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={described.join(' ') || undefined}
-        {...focus}
         className="control select-control aria-invalid:border-danger"
       >
         {children}
@@ -278,11 +263,7 @@ function Choice({ field, label, hint, below, typed, choose, children }: ChoicePr
           {below}
         </p>
       )}
-      {isWrong && (
-        <p id={field.errorId} className="font-medium text-danger">
-          {field.errors.join('. ')}
-        </p>
-      )}
+      <FieldError field={field} />
       {typed}
     </div>
   );
