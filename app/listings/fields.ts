@@ -119,7 +119,7 @@ export const FIELDS = {
     min: 1,
     max: () => 9,
     counts: ['door', 'doors'],
-    usual: [2, 3, 4, 5],
+    usual: [2, 4, 5],
     units: ['door', 'doors', 'dr', 'drs', 'd'],
     search: { by: 'choice', hidesEmpty: true },
     isIdentity: true,
