@@ -116,6 +116,16 @@ describe('the pages, without JavaScript', () => {
     for (const name of FIELD_NAMES) expect([name, fieldValue(html, name)]).toEqual([name, before[name]]);
   });
 
+  test('the form has at most 37 controls before anything is opened', async () => {
+    const html = await (await seller.get('/create-listing')).text();
+    const [form = ''] = html.match(/<form[^>]*enctype="multipart[\s\S]*?<\/form>/i) ?? [];
+    const closed = form.replace(/<details[\s\S]*?<\/details>/g, '<summary>');
+    const controls =
+      closed.match(/<(input(?![^>]*type="hidden")|select|textarea|button|summary|a(?![^>]* hidden"))\b/g) ?? [];
+    expect(controls).toContain('<summary');
+    expect(controls.length).toBeLessThanOrEqual(37);
+  });
+
   test('a listing shows its fields, its edit form has them, and a conflict compares them', async () => {
     const id = await publish(before);
     const [fields, specifications] = [stored(before), await specificationsOf(id)];
