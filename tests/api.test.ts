@@ -122,7 +122,7 @@ test('a cursor from another search is rejected', async () => {
 });
 
 test('each invalid parameter is named, with what is allowed', async () => {
-  const query = 'colour=red&status=gone&maxPrice=cheap&near=Nowhereville&within=0&sort=best&limit=101&page=2';
+  const query = 'colour=red&status=gone&maxPrice=cheap&near=Nowhereville&within=0&sort=cheapest&limit=101&page=2';
   const answer = await get(`/api/v1/listings?${query}`);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'application/problem+json; charset=utf-8']);
   const { errors } = await answer.json();

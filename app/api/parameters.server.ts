@@ -1,6 +1,7 @@
 /** The search's own criteria as parameters. A page drops what it doesn't know; a program gets an error that names it. */
 import { findPlace } from '#app/places/places.server.ts';
 import {
+  BEST_FIRST,
   type Criteria,
   criteriaParams,
   LARGEST_DROP_FIRST,
@@ -35,6 +36,7 @@ type Read = { ok: true; criteria: Criteria } | { ok: false; errors: FieldError[]
 
 export const SORT_VALUES = [
   ...SORTS,
+  BEST_FIRST,
   NEAREST_FIRST,
   LARGEST_DROP_FIRST,
   RECENTLY_CONFIRMED_FIRST,

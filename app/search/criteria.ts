@@ -33,12 +33,24 @@ export type ListSort = (typeof SORTS)[number]['value'];
 export const NEAREST_FIRST = { value: 'distance', label: 'Distance: nearest first' } as const;
 export const LARGEST_DROP_FIRST = { value: 'drop_desc', label: 'Price drop: largest first' } as const;
 export const RECENTLY_CONFIRMED_FIRST = { value: 'confirmed_desc', label: 'Recently confirmed' } as const;
+/** Offered where words were typed. */
+export const BEST_FIRST = { value: 'best', label: 'Best match' } as const;
+export const BEST_FIRST_NOTE =
+  'First the cars that say what you asked about, are priced below similar ones, were confirmed lately and are closest. Sellers can’t pay for it.';
+/** Of a car that was confirmed lately. */
+export const LATELY_DAYS = 14;
 /** Needs a state. */
 export const ON_ROAD_SORTS = [
   { value: 'on_road_asc', label: 'Drive-away price: low to high' },
   { value: 'on_road_desc', label: 'Drive-away price: high to low' },
 ] as const;
-export type Sort = ListSort | 'distance' | 'drop_desc' | 'confirmed_desc' | (typeof ON_ROAD_SORTS)[number]['value'];
+export type Sort =
+  | ListSort
+  | 'best'
+  | 'distance'
+  | 'drop_desc'
+  | 'confirmed_desc'
+  | (typeof ON_ROAD_SORTS)[number]['value'];
 export const RADII_KM = [10, 25, 50, 100, 250] as const;
 const DEFAULT_WITHIN_KM = 50;
 const MAX_WITHIN_KM = 2000;
@@ -106,6 +118,7 @@ export function parseCriteria(params: URLSearchParams): Criteria {
   const onRoadIn = params.get('onRoadIn') ?? undefined;
   const sorts = [
     ...SORTS,
+    BEST_FIRST,
     NEAREST_FIRST,
     LARGEST_DROP_FIRST,
     RECENTLY_CONFIRMED_FIRST,

@@ -1,5 +1,7 @@
 /** The filter panel as data: what each filter is called, what it offers and how many cars there are. Browsers draw it without knowing the fields. */
 import {
+  BEST_FIRST,
+  BEST_FIRST_NOTE,
   type Criteria,
   DEFAULT_SORT,
   LARGEST_DROP_FIRST,
@@ -46,6 +48,8 @@ export type FilterModel = {
   /** With how many cars, where the place is known. */
   radii: (readonly [km: number, count?: number])[];
   sorts: (readonly [value: string, label: string])[];
+  /** What the chosen order looks at. */
+  sortNote: string | null;
 };
 
 type Found = {
@@ -102,6 +106,7 @@ export function filterModel(criteria: Criteria, found: Found): FilterModel {
       return count === undefined ? [km] : [km, count];
     }),
     sorts: sortsOf(criteria, onRoadIn),
+    sortNote: criteria.sort === 'best' ? BEST_FIRST_NOTE : null,
   };
 }
 
@@ -177,9 +182,10 @@ function droppedGroup(count: number, { dropped }: Criteria): ChoiceFilterGroup[]
   return [{ name: 'dropped', legend: '', options: [['yes', count, 'Price dropped']] }];
 }
 
-function sortsOf({ sort, near }: Criteria, onRoadIn: State | null): FilterModel['sorts'] {
+function sortsOf({ sort, near, text }: Criteria, onRoadIn: State | null): FilterModel['sorts'] {
   const sorts = [
     ...SORTS,
+    ...(text || sort === 'best' ? [BEST_FIRST] : []),
     RECENTLY_CONFIRMED_FIRST,
     LARGEST_DROP_FIRST,
     ...(near ? [NEAREST_FIRST] : []),

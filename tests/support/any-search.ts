@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { FIELDS, type FieldName, fieldOf } from '#app/listings/fields.ts';
 import {
+  BEST_FIRST,
   type Criteria,
   cleared,
   LARGEST_DROP_FIRST,
@@ -91,7 +92,10 @@ export const anyEntry = fc.record({
   id: anyId,
   place: fc.option(fc.constantFrom(...PLACES)),
   priceSteps: anySteps,
-  confirmedAt: fc.oneof(fc.constantFrom(0, 1000, 1_700_000_000_000), fc.integer({ min: -5, max: 5 })),
+  confirmedAt: fc.oneof(
+    fc.constantFrom(0, 1_700_000_000_000, (TODAY - 14) * 86_400_000),
+    fc.integer({ min: -5, max: 5 }),
+  ),
   lapsesOn: fc.option(fc.constantFrom(TODAY - 30, TODAY, TODAY + 1)),
   isDriveAway: fc.boolean(),
   hasPhotos: fc.boolean(),
@@ -145,6 +149,7 @@ export const anyCriteria: fc.Arbitrary<Criteria> = fc
     sort: fc.option(
       fc.constantFrom(
         ...[...SORTS, ...ON_ROAD_SORTS].map(({ value }) => value),
+        BEST_FIRST.value,
         NEAREST_FIRST.value,
         LARGEST_DROP_FIRST.value,
         RECENTLY_CONFIRMED_FIRST.value,

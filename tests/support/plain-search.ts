@@ -5,11 +5,13 @@ import { type Criteria, cleared } from '#app/search/criteria.ts';
 import type { FacetValue } from '#app/search/index/listing-index.ts';
 import { typedTerms } from '#app/search/index/words.ts';
 import {
+  CHOICE_FILTERS,
   CHOICES,
   type ChoiceFilter,
   EXCEPTIONS,
   entryNumber,
   entryValue,
+  exceptionOf,
   type Fact,
   type IndexEntry,
   isChoice,
@@ -234,6 +236,17 @@ function distanceOf({ place }: IndexEntry, { point }: Criteria): number {
   return distanceKm({ latitude: Math.fround(place.latitude), longitude: Math.fround(place.longitude) }, point);
 }
 
+/** What it says of what is left out, a low price, confirmed in the last fortnight, within half the distance. */
+function goodPoints(entry: IndexEntry, criteria: Criteria): number {
+  const { point, place, within = 50 } = criteria;
+  const said = CHOICE_FILTERS.filter(
+    (filter) => criteria[exceptionOf(filter)] && CHOICES[filter].isOptional && entryValue(entry, filter) !== null,
+  );
+  const isNear = place ? !entry.place : point !== undefined && distanceOf(entry, criteria) <= within / 2;
+  const others = [entry.priceRating === 'below', entry.confirmedAt >= (today() - 14) * DAY_MS, isNear];
+  return said.length + others.filter(Boolean).length;
+}
+
 function orderOf(criteria: Criteria) {
   const { sort = 'date_listed_desc', point } = criteria;
   const compare = {
@@ -242,6 +255,7 @@ function orderOf(criteria: Criteria) {
     on_road_asc: (a: IndexEntry, b: IndexEntry) => onRoad(a, criteria) - onRoad(b, criteria),
     on_road_desc: (a: IndexEntry, b: IndexEntry) => onRoad(b, criteria) - onRoad(a, criteria),
     confirmed_desc: (a: IndexEntry, b: IndexEntry) => b.confirmedAt - a.confirmedAt,
+    best: (a: IndexEntry, b: IndexEntry) => goodPoints(b, criteria) - goodPoints(a, criteria),
     drop_desc: (a: IndexEntry, b: IndexEntry) => dropOf(b) - dropOf(a),
     date_listed_desc: () => 0,
     date_listed_asc: (a: IndexEntry, b: IndexEntry) => dayOf(a) - dayOf(b),

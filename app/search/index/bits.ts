@@ -71,6 +71,18 @@ export function writeWithout(left: Bits, bits: Bits, others: Bits): number {
   return count;
 }
 
+/** Afterwards `levels[n]` has what passes at least n + 1 of the sets that were added, of all. */
+export function addLevel(levels: Bits[], all: Bits, passing: Bits, scratch: Scratch): void {
+  levels.push(scratch.take(all.length).fill(0));
+  for (let level = levels.length - 1; level >= 0; level -= 1) {
+    const below = levels[level - 1] ?? all;
+    const bits = levels[level] as Bits;
+    for (let at = 0; at < bits.length; at += 1) {
+      bits[at] = (bits[at] as number) | ((below[at] as number) & (passing[at] as number));
+    }
+  }
+}
+
 /** Reused, because allocating a set takes ten times as long as filling it. */
 export class Scratch {
   #sets: Bits[] = [];

@@ -1,4 +1,4 @@
-import type { Criteria } from '#app/search/criteria.ts';
+import { type Criteria, LATELY_DAYS } from '#app/search/criteria.ts';
 import {
   type Bits,
   bitsFor,
@@ -12,6 +12,7 @@ import {
 import { dropOf, type IndexEntry } from '#app/search/searchable.ts';
 import { dayNumber, melbourneDay } from '#app/vocabulary/dates.ts';
 
+const DAY_MS = 86_400_000;
 /** Days since 1970 stay below it until the year 2149. */
 const NEVER = 0xffff;
 
@@ -50,6 +51,15 @@ export class ConfirmationColumn implements Filtering {
 
   matches({ confirmed }: Criteria): Bits | null {
     return confirmed ? this.lapsed : null;
+  }
+
+  lately(scratch: Scratch, among: Bits): Bits {
+    const latest = -DAY_MS * (dayNumber(melbourneDay(new Date())) - LATELY_DAYS);
+    const bits = scratch.take(among.length).fill(0);
+    for (let slot = 0; slot < this.times.values.length; slot += 1) {
+      if ((this.times.values[slot] as number) <= latest) setBit(bits, slot);
+    }
+    return bits;
   }
 
   #mark(slot: number) {

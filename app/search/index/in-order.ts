@@ -1,5 +1,6 @@
 import { type Criteria, DEFAULT_SORT, isOnRoadSort, type Sort } from '#app/search/criteria.ts';
-import { type Bits, clearBit, slotsOf } from '#app/search/index/bits.ts';
+import { addLevel, type Bits, clearBit, slotsOf, writeWithout } from '#app/search/index/bits.ts';
+import { goodPoints } from '#app/search/index/matches.ts';
 import type { Table } from '#app/search/index/table.ts';
 import type { Point } from '#app/vocabulary/distance.ts';
 import type { State } from '#app/vocabulary/states.ts';
@@ -18,6 +19,7 @@ const ORDER_OF: Record<Sort, readonly [order: keyof Table['orders'], isAscending
   on_road_asc: ['price', true],
   on_road_desc: ['price', false],
   drop_desc: ['age', true],
+  best: ['age', true],
 };
 
 /** Comparing two slots takes about as long as walking past this many. */
@@ -48,6 +50,7 @@ export function inOrder(
     const way = sort === 'on_road_asc' ? 1 : -1;
     return byOnRoad(table, { bits, total }, { onRoadIn, way, count: offset + left }).slice(offset);
   }
+  if (sort === 'best') return bestFirst(table, { bits, total }, criteria, offset, left);
   if (sort === 'drop_desc') return dropsFirst(table, bits, offset, left);
   const [name, isAscending] = ORDER_OF[sort];
   const order = orders[name];
@@ -56,6 +59,25 @@ export function inOrder(
     return order.sort(slotsOf(bits, total), isAscending).subarray(offset, offset + left);
   }
   return isAscending ? order.ascending(bits, offset, left) : order.descending(bits, offset, left);
+}
+
+/** By how many good points each has; of equal ones, the newest first. */
+function bestFirst(table: Table, all: Matches, criteria: Criteria, offset: number, count: number): number[] {
+  const { scratch } = table;
+  const levels: Bits[] = [];
+  for (const passing of goodPoints(table, criteria, all.bits)) addLevel(levels, all.bits, passing, scratch);
+  const best: number[] = [];
+  let skipped = offset;
+  let better = scratch.take(all.bits.length).fill(0);
+  for (const bits of [all.bits, ...levels].reverse()) {
+    const level = scratch.take(bits.length);
+    const total = writeWithout(level, bits, better);
+    const newest = { ...criteria, sort: DEFAULT_SORT };
+    best.push(...inOrder(table, { bits: level, total }, newest, Math.max(0, skipped), count - best.length));
+    skipped -= total;
+    better = bits;
+  }
+  return best;
 }
 
 /** Of equal drops, and of those without one, the newest first. */

@@ -85,6 +85,20 @@ test('each bound counts by itself, and may have cents', () => {
   }
 });
 
+test('the best match says what was asked, has a low price, was confirmed lately and is near', () => {
+  const [near, far] = [
+    { latitude: -38.15, longitude: 144.36 },
+    { latitude: -37.81, longitude: 144.96 },
+  ];
+  const good = { driveType: 'FWD', priceRating: 'below', confirmedAt: Date.now(), place: near } as const;
+  const reasons = [{}, { place: far }, { driveType: null }, { priceRating: null, confirmedAt: 0 }] as const;
+  const cars = reasons.map((worse, at) => makeEntry({ ...good, ...worse, id: `car${at}`, createdAt: at * 86_400_000 }));
+  const criteria: Criteria = { ...cleared(), exceptDriveType: ['AWD'], point: near, within: 100, sort: 'best' };
+  const { index, entries } = replay([{ kind: 'load', entries: cars }]);
+  expect(index.search(criteria).ids).toEqual(['car0', 'car2', 'car1', 'car3']);
+  expect(plainOrder(entries, criteria)).toEqual(['car0', 'car2', 'car1', 'car3']);
+});
+
 test('a fact that is not given is left out by no exception', () => {
   const cars = (['AWD', 'FWD', null] as const).map((driveType, at) => makeEntry({ id: `car${at}`, driveType }));
   const { index, entries } = replay([{ kind: 'load', entries: cars }]);

@@ -1,6 +1,7 @@
-import type { Criteria } from '#app/search/criteria.ts';
+import { type Criteria, withinKm } from '#app/search/criteria.ts';
 import {
   addCounts,
+  addLevel,
   type Bits,
   type Coded,
   type CountedColumn,
@@ -14,6 +15,8 @@ import {
 } from '#app/search/index/bits.ts';
 import type { Table } from '#app/search/index/table.ts';
 import {
+  CHOICE_FILTERS,
+  CHOICES,
   exceptionOf,
   type Fact,
   isChoice,
@@ -168,17 +171,24 @@ export function closestMatches(table: Table, asked: Criteria): Bits[] {
   const levels: Bits[] = [];
   for (const column of filtering) {
     const passing = column.matches(criteria, scratch, all);
-    if (!passing) continue;
-    levels.push(scratch.take(all.length).fill(0));
-    for (let level = levels.length - 1; level >= 0; level -= 1) {
-      const below = levels[level - 1] ?? all;
-      const bits = levels[level] as Bits;
-      for (let at = 0; at < bits.length; at += 1) {
-        bits[at] = (bits[at] as number) | ((below[at] as number) & (passing[at] as number));
-      }
-    }
+    if (passing) addLevel(levels, all, passing, scratch);
   }
   return levels;
+}
+
+/** Each is a reason to come first. */
+export function goodPoints(table: Table, criteria: Criteria, among: Bits): Bits[] {
+  const { scratch, choices, confirmations, places } = table;
+  const said = CHOICE_FILTERS.filter((filter) => criteria[exceptionOf(filter)] && CHOICES[filter].isOptional).map(
+    (filter) => {
+      const bits = scratch.copy(among);
+      removeBits(bits, factColumn(table, filter).unsaid);
+      return bits;
+    },
+  );
+  const near = places.matches({ ...criteria, within: withinKm(criteria) / 2 }, scratch, among);
+  const others = [choices.priceRating.having('below'), confirmations.lately(scratch, among)];
+  return [...said, ...others, ...(near ? [near] : [])];
 }
 
 /** Without what is hidden or left out. */
