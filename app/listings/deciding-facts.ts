@@ -15,7 +15,7 @@ export function decidingFacts(car: DecidingCar): string[] {
   const isForFamily = bodyType === 'SUV' || bodyType === 'Wagon' || Number(seats) >= 7;
   const battery = [
     rangeKm === null ? '' : `${showValue('rangeKm', rangeKm)} range`,
-    batteryHealth === null ? '' : `Battery ${showBattery({ ...car, batteryCheckedBy: null })}`,
+    batteryHealth === null ? '' : `Battery ${showBattery({ ...car, batteryCheckedBy: '' })}`,
   ];
   const work = [towingKg ? `Tows ${showValue('towingKg', towingKg)}` : '', driveType ?? '', ...has('Canopy', 'Tray')];
   const family = [showValue('seats', seats), ...has('Third row of seats', 'ISOFIX')];
