@@ -12,6 +12,7 @@ const ACTIVITIES = [
   'articles',
   'availability',
   'contact',
+  'deals',
   'finance',
   'leaving',
   'offers',
@@ -33,6 +34,7 @@ const may = {
   articles: [...ENGINES, ...NOUNS, ...GROUND],
   availability: [...ENGINES, ...NOUNS, ...GROUND],
   contact: [...ENGINES, ...NOUNS, ...GROUND],
+  deals: ['enquiries', 'trust', ...ENGINES, ...NOUNS, ...GROUND],
   finance: GROUND,
   offers: ['enquiries', ...ENGINES, ...NOUNS, ...GROUND],
   trust: [...ENGINES, ...NOUNS, ...GROUND],
@@ -46,6 +48,7 @@ const may = {
     'articles',
     'availability',
     'contact',
+    'deals',
     'trust',
     ...ENGINES,
     ...NOUNS,
@@ -69,7 +72,7 @@ const may = {
 /** What the pages of an area may import besides `http` and what their area may. */
 const pagesMayAlso = {
   accounts: ['saved-cars'],
-  enquiries: ['selling'],
+  enquiries: ['deals', 'selling'],
   'saved-cars': ['alerts'],
   selling: ['alerts'],
   trust: ['enquiries', 'selling', 'leaving'],

@@ -24,6 +24,7 @@ export const emailJobs = [
     async () => (await import('#app/enquiries/confirmation-mail.server.tsx')).messageConfirmationEmail,
   ),
   email('send-answer-notice', async () => (await import('#app/enquiries/notice-mail.server.tsx')).answerNoticeEmail),
+  email('send-deal-mail', async () => (await import('#app/deals/deal-mail.server.tsx')).dealEmail),
   email('send-lapse-mail', async () => (await import('#app/offers/lapse-mail.server.tsx')).lapseEmail),
   email('send-feed-mail', async () => (await import('#app/stock/feed-mail.server.tsx')).feedEmail),
   email('send-hold-mail', async () => (await import('#app/trust/hold-mail.server.tsx')).holdEmail),

@@ -8,6 +8,7 @@ import { deleteOldDeliveries, queueWebhooks, sendWebhooks, sendWebhooksSchema } 
 import { deleteUnclaimedArticleImages, deleteUnknownArticleFolders } from '#app/articles/article-images.server.ts';
 import { askSellers } from '#app/availability/ask-sellers.server.ts';
 import { deleteOldMessages } from '#app/contact/messages.server.ts';
+import { deleteOldDeals } from '#app/deals/deals.server.ts';
 import { deleteOldDrafts, deleteOldKeys } from '#app/drafts/drafts.server.ts';
 import { emailJobs } from '#app/emails.server.ts';
 import { readMailedAnswers } from '#app/enquiries/mailed-answers.server.ts';
@@ -99,6 +100,7 @@ export const jobs = [
   defineJob({ name: 'sweep-uploads', schema: z.null(), cron: '37 * * * *', work: () => deleteOldUploads(db) }),
   defineJob({ name: 'sweep-saved-cars', schema: z.null(), cron: '57 * * * *', work: () => deleteRemovedCars(db) }),
   defineJob({ name: 'sweep-drafts', schema: z.null(), cron: '7 15 * * *', work: () => deleteOldDrafts(db) }),
+  defineJob({ name: 'sweep-deals', schema: z.null(), cron: '19 16 * * *', work: () => deleteOldDeals(db) }),
   defineJob({ name: 'sweep-form-keys', schema: z.null(), cron: '27 15 * * *', work: () => deleteOldKeys(db) }),
   defineJob({ name: 'sweep-folders', schema: z.null(), cron: '47 15 * * *', work: () => deleteUnknownFolders(db) }),
   defineJob({

@@ -243,6 +243,13 @@ export const PAGES: readonly Page[] = [
   { path: 'messages/enquiries.csv', file: 'enquiries/enquiries-file.ts', opens: 'signed-in' },
   { path: 'messages/:id/photos/:photoId', file: 'enquiries/photo.ts', opens: 'owner', guardsItself: true },
   { path: 'messages/:id', file: 'enquiries/thread.tsx', opens: 'owner', counted: true, guardsItself: true },
+  ofDeal('messages/:id/deal', 'write.tsx'),
+  ofDeal('deal/:id', 'deal.tsx'),
+  ofDeal('deal/:id/edit', 'edit.tsx'),
+  ofDeal('deal/:id/agree', 'agree.tsx'),
+  ofDeal('deal/:id/cancel', 'cancel.tsx'),
+  { path: 'deal/:id/settlement', file: 'deals/settlement.ts', opens: 'owner', guardsItself: true, formOf: 'deal/:id' },
+  { path: 'deal/:id/contract.pdf', file: 'deals/contract-pdf.ts', opens: 'owner', guardsItself: true },
   {
     path: 'messages/:id/:change',
     file: 'enquiries/change-conversation.ts',
@@ -330,6 +337,11 @@ const COUNTED = [
 
 function staticPage(path: string, file: string): Page {
   return { path, file, opens: 'everyone', counted: true, shows: [], inSitemap: true };
+}
+
+/** Its two people, one of whom may have no account. */
+function ofDeal(path: string, file: string): Page {
+  return { path, file: `deals/${file}`, opens: 'owner', counted: true, guardsItself: true };
 }
 
 function adminPage(path: string, file: string): Page {

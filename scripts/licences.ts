@@ -19,6 +19,11 @@ process.exitCode = wrong.length === 0 ? 0 : 1;
 /** Old packages name it in other ways. */
 function licenceOf(folder: string): string {
   const { license, licenses } = readJson(`${folder}/package.json`);
-  const named = license ?? licenses?.[0];
+  const named = license ?? licenses?.[0] ?? licenceInFile(folder);
   return typeof named === 'string' ? named : (named?.type ?? '');
+}
+
+function licenceInFile(folder: string): string {
+  const file = `${root}${folder}/LICENSE`;
+  return existsSync(file) && readFileSync(file, 'utf8').startsWith('MIT License\n') ? 'MIT' : '';
 }

@@ -6,6 +6,7 @@ import { savedCarsLink } from '#app/alerts/alert-links.server.ts';
 import { PAGES } from '#app/pages.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { sessions } from '#app/platform/schema/accounts.server.ts';
+import { deals } from '#app/platform/schema/deals.server.ts';
 import { conversationMessages, conversationPhotos, conversations } from '#app/platform/schema/enquiries.server.ts';
 import { importRuns } from '#app/platform/schema/imports.server.ts';
 import { contactMessages } from '#app/platform/schema/site.server.ts';
@@ -90,6 +91,9 @@ const MESSAGE_PHOTO = 'abcdefghjkmt';
 const PHOTO_KEY = `conversations/${CONVERSATION}/photo`;
 const CONVERSATION_PAGE = `/messages/${CONVERSATION}`;
 const ofConversation = (after = '') => ({ path: () => `${CONVERSATION_PAGE}${after}` });
+const DEAL = 'abcdefghjkmu';
+const DEAL_PAGE = `/deal/${DEAL}`;
+const ofDeal = (after = '') => ({ path: () => `${DEAL_PAGE}${after}` });
 const ofNoMessage = (page: string) => ({ path: () => `/messages/${page}?key=${RUN}.${'A'.repeat(43)}` });
 const ofMessage = (mark = '') => ({ path: () => `${MESSAGE_PAGE}${mark}` });
 const ofAccount = (what = '') => ({ path: () => `${LEAVING_PAGE}${what}` });
@@ -370,6 +374,17 @@ const TABLE: Row[] = [
   { route: 'messages/mute', ...ofNoMessage('mute'), method: 'POST', ...everybody(404) },
   { route: 'messages/:id', ...ofConversation(), ...ownerOnly(200) },
   { route: 'messages/:id', ...ofConversation(), method: 'POST', ...ownerOnly(422) },
+  { route: 'messages/:id/deal', ...ofConversation('/deal'), ...ownerOnly(DEAL_PAGE) },
+  { route: 'messages/:id/deal', ...ofConversation('/deal'), method: 'POST', ...ownerOnly(422) },
+  { route: 'deal/:id', ...ofDeal(), ...ownerOnly(200) },
+  { route: 'deal/:id/edit', ...ofDeal('/edit'), ...ownerOnly(200) },
+  { route: 'deal/:id/edit', ...ofDeal('/edit'), method: 'POST', ...ownerOnly(422) },
+  { route: 'deal/:id/agree', ...ofDeal('/agree'), ...ownerOnly(200) },
+  { route: 'deal/:id/agree', ...ofDeal('/agree'), method: 'POST', ...ownerOnly(422) },
+  { route: 'deal/:id/cancel', ...ofDeal('/cancel'), ...ownerOnly(200) },
+  { route: 'deal/:id/cancel', ...ofDeal('/cancel'), method: 'POST', ...ownerOnly(422) },
+  { route: 'deal/:id/settlement', ...ofDeal('/settlement'), method: 'POST', ...ownerOnly(DEAL_PAGE) },
+  { route: 'deal/:id/contract.pdf', ...ofDeal('/contract.pdf'), ...ownerOnly(200) },
   { route: 'messages/:id/:change', ...ofConversation('/mute'), method: 'POST', ...ownerOnly(CONVERSATION_PAGE) },
   { route: 'alerts/confirm', ...ofNoLink('confirm'), ...everybody(404) },
   { route: 'alerts/confirm', ...ofNoLink('confirm'), method: 'POST', fields: { answer: 'yes' }, ...everybody(422) },
@@ -555,6 +570,9 @@ const site = await siteOfFile(
     await db
       .insert(conversations)
       .values({ id: CONVERSATION, listingId, car, sellerId: owner.id, lastPosition: 1, ...buyer });
+    const about = { title: '2019 Toyota Corolla', state: 'VIC' };
+    const terms = { odometer: 1, price: 1, regoState: 'VIC', duty: 'buyer', owing: 'no', place: '', day: '2026-12-05' };
+    await db.insert(deals).values({ id: DEAL, conversationId: CONVERSATION, car: about, terms, changedBy: 'buyer' });
     const place = { conversationId: CONVERSATION, position: 1 };
     await db.insert(conversationMessages).values({ ...place, sender: 'buyer', text: '', requestId: RUN });
     const photo = { id: MESSAGE_PHOTO, key: PHOTO_KEY, width: 4, height: 3, thumbhash: '' };

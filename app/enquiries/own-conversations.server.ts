@@ -45,7 +45,7 @@ async function* ownConversations(db: Database, person: Person): AsyncGenerator<C
     const batch = await db
       .select()
       .from(conversations)
-      .where(and(isOf(person), gt(conversations.id, after)))
+      .where(and(isConversationOf(person), gt(conversations.id, after)))
       .orderBy(asc(conversations.id))
       .limit(ROWS_AT_ONCE);
     yield* batch;
@@ -146,7 +146,7 @@ function isBuyer({ id, email, emailVerified }: Person): SQL | undefined {
   return emailVerified ? or(ofAccount, eq(conversations.buyerEmail, email)) : ofAccount;
 }
 
-function isOf(person: Person): SQL | undefined {
+export function isConversationOf(person: Person): SQL | undefined {
   return or(eq(conversations.sellerId, person.id), isBuyer(person));
 }
 

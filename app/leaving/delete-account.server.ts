@@ -8,6 +8,7 @@ import type { Viewer } from '#app/accounts/viewer.ts';
 import { deleteOwnSearches } from '#app/alerts/own-searches.server.ts';
 import { forgetAuthor } from '#app/articles/writing.server.ts';
 import { deleteMessagesFrom } from '#app/contact/inbox.server.ts';
+import { deleteOwnDeals } from '#app/deals/deals.server.ts';
 import { deleteOwnConversations } from '#app/enquiries/own-conversations.server.ts';
 import { deleteListingsOf } from '#app/listings/delete.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -69,6 +70,7 @@ async function deleteAll(tx: Database, { userIdToDelete, by, proof }: ProvenDele
   if (!user) return NO_SUCH_USER;
   const failure = await recheckIdentity(tx, by, proof);
   if (failure) return toResult(failure);
+  await deleteOwnDeals(tx, user);
   const messagePhotos = await deleteOwnConversations(tx, user);
   const keys = [
     ...(await listPhotosOutsideFolder(tx, user.id)),

@@ -14,6 +14,7 @@ import { listTokens } from '#app/api/tokens.server.ts';
 import { listOwnWebhooks } from '#app/api/webhooks.server.ts';
 import { listAsks } from '#app/availability/asked-cars.server.ts';
 import { listMessagesFrom } from '#app/contact/inbox.server.ts';
+import { listOwnDeals } from '#app/deals/deals.server.ts';
 import {
   findOwnEnquirySettings,
   listOwnConversations,
@@ -88,6 +89,7 @@ export async function* writeOwnData(db: Database, viewer: Viewer): AsyncGenerato
   const person = { id: uid, email: viewer.email, emailVerified: viewer.emailVerified };
   yield ',\n"conversations": ';
   yield* writeArray(listOwnConversations(db, person));
+  yield `,\n"deals": ${toJson(await listOwnDeals(db, person))}`;
   yield `,\n"waitingMessages": ${toJson(await listOwnWaiting(db, person))}`;
   yield `,\n"enquirySettings": ${toJson(await findOwnEnquirySettings(db, person))}`;
   yield ',\n"savedCars": ';

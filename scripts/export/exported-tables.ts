@@ -30,6 +30,8 @@ export const EXPORTED: Readonly<Record<string, readonly string[]>> = {
   conversation_photos: [],
   conversation_blocks: [],
   enquiry_settings: [],
+  deals: [],
+  deal_consents: [],
   contact_messages: [],
   articles: [],
   article_images: [],

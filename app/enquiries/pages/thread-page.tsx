@@ -17,6 +17,7 @@ type ThreadPageProps = {
   reply: FormReply | undefined;
   flash: string | null;
   carTools: ReactNode;
+  hasDeal: boolean;
 };
 
 const SAFETY = {
@@ -31,7 +32,7 @@ const SAFETY = {
   seller: 'Meet in person during the day. We never ask you for a code or a payment.',
 };
 
-export function ThreadPage({ thread, requestId, now, reply, flash, carTools }: ThreadPageProps) {
+export function ThreadPage({ thread, requestId, now, reply, flash, carTools, hasDeal }: ThreadPageProps) {
   const { id, side, title, car, other, messages, earlier } = thread;
   const page = `/messages/${id}`;
   const lastOwn = messages.findLast(({ by }) => by === 'you')?.position ?? 0;
@@ -54,7 +55,7 @@ export function ThreadPage({ thread, requestId, now, reply, flash, carTools }: T
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <CarLine title={title} car={car} />
           <div className="flex flex-wrap items-center gap-x-3 xl:gap-x-6">
-            <ThreadTools thread={thread} page={page} />
+            <ThreadTools thread={thread} page={page} hasDeal={hasDeal} />
             {carTools}
           </div>
         </div>

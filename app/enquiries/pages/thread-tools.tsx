@@ -4,11 +4,20 @@ import { PressForm } from '#app/ui/forms/press-form.tsx';
 
 const LOOK = 'text-link my-0 inline-flex min-h-11 items-center text-sm';
 
-export function ThreadTools({ thread, page }: { thread: Thread; page: string }) {
+type ThreadToolsProps = { thread: Thread; page: string; hasDeal: boolean };
+
+export function ThreadTools({ thread, page, hasDeal }: ThreadToolsProps) {
   const { side, state, isMuted, hasBlocked, other } = thread;
   const isClosed = state === 'closed';
   return (
     <ul aria-label="This conversation" className="flex flex-wrap gap-x-3 xl:gap-x-5">
+      {!other.isGone && (
+        <li>
+          <Link to={`/messages/${thread.id}/deal`} className={LOOK}>
+            {hasDeal ? 'The deal' : 'Write the deal down'}
+          </Link>
+        </li>
+      )}
       {other.hasAccount && (
         <li>
           <Link to={`/report/conversation/${thread.id}`} className={LOOK}>

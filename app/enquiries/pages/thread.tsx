@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { findDealOf } from '#app/deals/deals.server.ts';
 import { listConversations, readInboxFilter } from '#app/enquiries/inbox.server.ts';
 import { MULTILINE, REFUSALS, replyForm } from '#app/enquiries/message-form.ts';
 import type { Reader } from '#app/enquiries/reader.server.ts';
@@ -40,7 +41,8 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const inbox = await listConversations(db, reader, filter);
   const { flash, headers } = await takeFlash(request);
   const isSeller = reader.userId !== null;
-  return data({ thread, inbox, filter, isSeller, flash, requestId: newId(), now: new Date() }, { headers });
+  const hasDeal = (await findDealOf(db, params.id)) !== null;
+  return data({ thread, hasDeal, inbox, filter, isSeller, flash, requestId: newId(), now: new Date() }, { headers });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -97,7 +99,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ConversationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { thread, inbox, filter, isSeller, flash, requestId, now } = loaderData;
+  const { thread, hasDeal, inbox, filter, isSeller, flash, requestId, now } = loaderData;
   const { id, side, car } = thread;
   const mayBeSold = side === 'seller' && car !== null && !isSoldCard(car);
   useLive(false);
@@ -119,6 +121,7 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
         now={now}
         reply={reply ?? undefined}
         flash={flash}
+        hasDeal={hasDeal}
         carTools={mayBeSold && <SellCar listing={car} next={`/messages/${id}`} />}
       />
     </InboxPanes>

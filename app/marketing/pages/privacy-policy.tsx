@@ -5,6 +5,7 @@ import { SOCIAL_PROVIDERS } from '#app/accounts/social-signin.ts';
 import { CONFIRM_WITHIN_DAYS } from '#app/alerts/alert-limits.ts';
 import { KEEP_ASKS_DAYS } from '#app/availability/availability-limits.ts';
 import { MESSAGE_YEARS } from '#app/contact/contact-form.ts';
+import { KEEP_DEALS_MONTHS } from '#app/deals/terms.ts';
 import { DRAFT_DAYS } from '#app/drafts/draft.ts';
 import { WIDGETS, widgetSettings } from '#app/finance/partner.ts';
 import { siteMeta } from '#app/http/site-meta.ts';
@@ -87,6 +88,10 @@ const collected: PolicySection = {
       <li>
         <strong>Your devices:</strong> for each browser you’re signed in on, its name, when you signed in and when it
         was last used. Not your IP address.
+      </li>
+      <li>
+        <strong>Deals:</strong> if you write one down, its terms, and the name and address you type to agree. The other
+        person sees them once you’ve both agreed.
       </li>
       <li>
         <strong>Notifications:</strong> if you turn them on in a browser, the address and keys it gives us to reach it,
@@ -311,6 +316,10 @@ function retention({ sessionDays, searchDays, hasEmailLink }: RetentionTimes): P
           Messages between buyers and sellers: until you delete your account. If someone has blocked you, a one-way hash
           of your email stays, so that the block holds. Messages whose email isn’t confirmed: {CONFIRM_WITHIN_DAYS}{' '}
           days.
+        </li>
+        <li>
+          Deals that you write down with another person: {KEEP_DEALS_MONTHS} months after they’re agreed or cancelled,
+          or until one of you deletes their account.
         </li>
         <li>Sign-ins: {sessionDays} days.</li>
         <li>Drafts with their photos: {DRAFT_DAYS} days after the last change.</li>
