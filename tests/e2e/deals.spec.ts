@@ -79,6 +79,7 @@ test('written down by the seller, changed by the buyer, agreed by both, download
   expect((await readFile(await (await download).path())).subarray(0, 5).toString()).toBe('%PDF-');
   await buyer.getByLabel('I checked the PPSR today').check();
   await buyer.getByRole('button', { name: 'Save ticks' }).click();
+  await expect(buyer.getByText('Your ticks are saved.')).toBeVisible();
   await seller.reload();
   await expect(seller.getByText('I checked the PPSR today:')).not.toContainText('not yet');
   await expectSoundPage(seller);

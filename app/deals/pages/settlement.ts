@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import { z } from 'zod';
 import { tickSettlement } from '#app/deals/deals.server.ts';
 import { REFUSALS } from '#app/deals/terms.ts';
@@ -19,7 +18,7 @@ export async function action(args: Route.ActionArgs) {
   const tooMany = await countChange(args.context, reader);
   if (tooMany) return redirectWithFlash(page, tooMany.message);
   const result = await tickSettlement(db, deal.id, reader, form.value.ticked);
-  return result?.ok === false ? redirectWithFlash(page, REFUSALS[result.reason]) : redirect(page, 303);
+  return redirectWithFlash(page, result?.ok === false ? REFUSALS[result.reason] : 'Your ticks are saved.');
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
