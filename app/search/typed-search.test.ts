@@ -228,6 +228,7 @@ test.each([
   ['rego until 2027', 'text=rego until 2027'],
   ['mild hybrid', 'fuelDetail=Mild hybrid'],
   ['ev or phev', 'fuelType=Electric,Hybrid'],
+  ['5 star safety fish tank', 'text=5 star safety fish tank'],
   ['drive away kia', 'make=Kia; driveAway=yes'],
   ['min price 10k max kms 100000', 'minPrice=10000; maxKm=100000'],
   ['under thirty five thousand dollars', 'maxPrice=35000'],

@@ -51,14 +51,11 @@ export const SEARCH_WORDS: readonly (readonly [
   ['fuelDetail', 'Mild hybrid', ['mild hybrid', ...FUEL_DETAIL_WORDS['Mild hybrid']]],
   ['fuelDetail', ['LPG', 'LPG and petrol'], ['lpg', ...FUEL_DETAIL_WORDS.LPG]],
   ['fuelDetail', 'LPG and petrol', FUEL_DETAIL_WORDS['LPG and petrol']],
-  [
-    'certificate',
-    'yes',
-    ['roadworthy', 'safety', 'safety inspection', 'rwc'].flatMap((paper) =>
-      ['', ' certificate', ' cert', ' included', ' supplied'].map((end) => paper + end),
-    ),
-  ],
-  ['certificate', 'yes', 'pink slip'],
+  ...['roadworthy', 'rwc', 'safety', 'safety inspection'].map(
+    (paper) =>
+      ['certificate', 'yes', `${paper} certificate, ${paper} cert, ${paper} included, ${paper} supplied`] as const,
+  ),
+  ['certificate', 'yes', 'roadworthy, rwc, pink slip'],
   [
     'serviceHistory',
     'Full',

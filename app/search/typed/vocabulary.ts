@@ -1,6 +1,6 @@
 /** What words and phrases mean in a typed search. Keys are letters and digits alone, so spaces and hyphens don't count. */
 import type { Sort } from '#app/search/criteria.ts';
-import type { ChoiceFilter } from '#app/search/searchable.ts';
+import { type ChoiceFilter, isMore } from '#app/search/searchable.ts';
 import type { Amounts } from '#app/search/typed/fact-amounts.ts';
 import {
   BOUND_WORDS,
@@ -57,6 +57,8 @@ export type Vocabulary = {
 const LONGEST_KEY = 30;
 const MOST_MISTAKES = 2;
 const SHORTEST_TRADE_WORD = 3;
+/** "Fish" is no "FSH". */
+const SHORTEST_FACT = 8;
 const NUMBERED = /^(\p{L}{3,}) \d+$/u;
 
 export function makeVocabulary(known: readonly KnownMake[]): Vocabulary {
@@ -218,7 +220,9 @@ function needsMake(model: string): boolean {
 const spellings = new Spellings();
 
 function withSpellings(meanings: Map<string, Meaning>): Vocabulary {
-  for (const [key, meaning] of meanings) if (!isNamedWithMake(key, meaning)) spellings.add(key);
+  for (const [key, meaning] of meanings) {
+    if (!isNamedWithMake(key, meaning) && !(isFact(meaning) && key.length < SHORTEST_FACT)) spellings.add(key);
+  }
   return {
     meaning: (key) => meanings.get(key),
     isKnown: (key) => meanings.has(key) || isWord(key),
@@ -231,6 +235,10 @@ function withSpellings(meanings: Map<string, Meaning>): Vocabulary {
       return spellings.near(key, mostMistakes).find(isAccepted) ?? null;
     },
   };
+}
+
+function isFact(meaning: Meaning): boolean {
+  return 'bounds' in meaning || ('filter' in meaning && isMore(meaning.filter));
 }
 
 /** Without a meaning of its own in a search. */
