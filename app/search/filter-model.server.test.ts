@@ -5,7 +5,15 @@ import type { FilterOptions } from '#app/search/index/listing-index.ts';
 import { type Fact, VALUE_FILTERS } from '#app/search/searchable.ts';
 
 const OPTIONS = Object.fromEntries(VALUE_FILTERS.map((filter) => [filter, []])) as unknown as FilterOptions;
-const FOUND = { options: OPTIONS, factsGiven: [] as Fact[], unsaid: {}, dropped: 0, nearCounts: [], onRoadIn: null };
+const FOUND = {
+  options: OPTIONS,
+  factsGiven: [] as Fact[],
+  unsaid: {},
+  dropped: 0,
+  nearCounts: [],
+  onRoadIn: null,
+  isTyped: false,
+};
 
 test('more filters are closed until they are opened, and stay open while one is set', () => {
   const closed = filterModel(cleared(), { ...FOUND, isMoreAsked: false });
@@ -32,4 +40,13 @@ test('a chosen amount between two steps is offered too', () => {
   expect(groups.find((group) => group.legend === 'Price')).toMatchObject({
     steps: expect.stringContaining('$12,500|$12,999|$15,000'),
   });
+});
+
+test('the best match is offered where words were typed, and says what it looks at', () => {
+  const sortsOf = (isTyped: boolean) =>
+    filterModel(cleared(), { ...FOUND, isMoreAsked: false, isTyped }).sorts.map(String);
+  expect(sortsOf(false)).not.toContain('best,Best match');
+  expect(sortsOf(true)).toContain('best,Best match');
+  const best = filterModel({ ...cleared(), sort: 'best' }, { ...FOUND, isMoreAsked: false });
+  expect(best.sortNote).toContain('Sellers can’t pay for it.');
 });

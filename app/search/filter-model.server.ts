@@ -60,6 +60,7 @@ type Found = {
   nearCounts: readonly number[];
   onRoadIn: State | null;
   isMoreAsked: boolean;
+  isTyped: boolean;
 };
 
 /** The parameter that opens "More filters". */
@@ -105,7 +106,7 @@ export function filterModel(criteria: Criteria, found: Found): FilterModel {
       const count = nearCounts[at];
       return count === undefined ? [km] : [km, count];
     }),
-    sorts: sortsOf(criteria, onRoadIn),
+    sorts: sortsOf(criteria, found),
     sortNote: criteria.sort === 'best' ? BEST_FIRST_NOTE : null,
   };
 }
@@ -182,10 +183,10 @@ function droppedGroup(count: number, { dropped }: Criteria): ChoiceFilterGroup[]
   return [{ name: 'dropped', legend: '', options: [['yes', count, 'Price dropped']] }];
 }
 
-function sortsOf({ sort, near, text }: Criteria, onRoadIn: State | null): FilterModel['sorts'] {
+function sortsOf({ sort, near, text }: Criteria, { onRoadIn, isTyped }: Found): FilterModel['sorts'] {
   const sorts = [
     ...SORTS,
-    ...(text || sort === 'best' ? [BEST_FIRST] : []),
+    ...(isTyped || text || sort === 'best' ? [BEST_FIRST] : []),
     RECENTLY_CONFIRMED_FIRST,
     LARGEST_DROP_FIRST,
     ...(near ? [NEAREST_FIRST] : []),

@@ -102,6 +102,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
         nearCounts: near?.isKnown ? near.counts : [],
         onRoadIn,
         isMoreAsked: url.searchParams.has(MORE_FILTERS),
+        isTyped: reading !== null,
       }),
     ),
     savedIds: await heartsAmong(db, { request, context }, ids),
@@ -205,6 +206,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <SortSelect sort={form.latest.get('sort') ?? ''} sorts={model.sorts} submit={form.submit} />
           {filters !== '' && <SaveSearch query={filters} isShort />}
         </div>
+        {model.sortNote && <p className="mb-2 text-muted text-sm">{model.sortNote}</p>}
         {nearby && !nearby.isKnown && (
           <div className="mb-3 lg:hidden">
             <UnknownPlace similar={nearby.similar} />
