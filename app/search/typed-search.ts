@@ -195,6 +195,7 @@ class Reader {
       this.#readPhrase(at, { isModelOnly: true }) ??
       this.#readAmount(at, newestYear) ??
       this.#readMistypedState(at) ??
+      this.#takePlace(at, this.#suburbBeyondState(at)) ??
       this.#readPhrase(at, { isModelOnly: false }) ??
       this.#takePlace(at, readCity(this.#words, at, this.#options, { isOfSeveralWords: false })) ??
       this.#takePlace(at, readSuburb(this.#words, at, this.#options)) ??
@@ -263,6 +264,14 @@ class Reader {
       if (notWanted > 0 || this.#findings.take(phrase.meaning, at)) return phrase.end + notWanted;
     }
     return null;
+  }
+
+  /** "Victoria Park" isn't in Victoria. */
+  #suburbBeyondState(at: number): PlaceReading | null {
+    const [phrase] = this.#phrasesAt(at);
+    if (!phrase || !isState(phrase.meaning)) return null;
+    const suburb = readSuburb(this.#words, at, this.#options);
+    return suburb && suburb.end > phrase.end ? suburb : null;
   }
 
   /** "Nothern territory", before its second word is taken for a Ford. */
