@@ -3,7 +3,7 @@ import { contractSections, contractTitle, lawOf, NOT_ADVICE } from '#app/deals/c
 import type { ShownDeal } from '#app/deals/deals.server.ts';
 import { env } from '#app/platform/env.server.ts';
 
-const MARGIN = 56;
+const MARGIN = 48;
 const LABEL_WIDTH = 150;
 const INK = '#17201c';
 const MUTED = '#56615b';
@@ -31,7 +31,7 @@ export async function contractPdf(deal: ShownDeal): Promise<Uint8Array<ArrayBuff
   writeHeading(pdf, 'What the law says');
   for (const { text, source } of lawOf(deal)) {
     pdf.font('Helvetica').fontSize(9).fillColor(INK).text(text);
-    pdf.fontSize(8).fillColor(MUTED).text(source, { link: source }).moveDown(0.4);
+    pdf.fontSize(8).fillColor(MUTED).text(source, { link: source }).moveDown(0.25);
   }
   pdf.font('Helvetica-Bold').fontSize(9).fillColor(INK).text(NOT_ADVICE);
   numberPages(pdf);
@@ -62,7 +62,7 @@ function writeRow(pdf: Pdf, [label, value]: readonly [string, string]) {
 
 function writeSignatures(pdf: Pdf) {
   makeRoom(pdf, 80);
-  const top = pdf.y + 44;
+  const top = pdf.y + 34;
   const half = (pdf.page.width - 2 * MARGIN - 24) / 2;
   for (const [index, who] of ['Seller’s signature and date', 'Buyer’s signature and date'].entries()) {
     const left = MARGIN + index * (half + 24);

@@ -99,7 +99,10 @@ export function lawOf({ state, terms }: ShownDeal): Law[] {
       source: PPSR.link,
     },
     { text: certificate.rule, source: sources[0] ?? link },
-    ...deadlines(state, terms.day).map(({ task, day }) => ({ text: `By ${longDay(day)}: ${task}.`, source: link })),
+    ...deadlines(state, terms.day).map(({ who, task, day }) => ({
+      text: `The ${who}’s deadline, ${longDay(day)}: ${task}.`,
+      source: link,
+    })),
     {
       text: `${duty.authority} charges transfer duty on ${duty.dutiableValue}. ${DUTY[terms.duty]} under this contract.`,
       source: duty.link,

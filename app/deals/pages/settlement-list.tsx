@@ -2,6 +2,7 @@ import { useFetcher } from 'react-router';
 import type { ShownDeal } from '#app/deals/deals.server.ts';
 import { SETTLEMENT, type SettlementItem } from '#app/deals/terms.ts';
 import { otherSide } from '#app/enquiries/people.ts';
+import { TAKE_OFF } from '#app/trust/handover.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import { SIDE_NAMES } from './sections.tsx';
 
@@ -39,6 +40,21 @@ export function Settlement({ deal: { id, side, ticks }, items }: SettlementProps
           Save ticks
         </button>
       </Form>
+      {side === 'seller' && (
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+            Take these back before you hand it over
+          </summary>
+          <ul className="grid list-disc gap-1.5 pl-5">
+            {TAKE_OFF.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+          <p className="mt-3 text-muted">
+            Once you’ve marked the car as sold, My Listings has a receipt and the deadlines for your calendar.
+          </p>
+        </details>
+      )}
       <h3 className="font-semibold">{SIDE_NAMES[other]} has ticked</h3>
       <ul className="grid gap-1">
         {items.map((item) => (

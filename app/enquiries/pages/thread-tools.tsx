@@ -14,7 +14,10 @@ export function ThreadTools({ thread, page, hasDeal }: ThreadToolsProps) {
       {!other.isGone && (
         <li>
           <Link to={`/messages/${thread.id}/deal`} className={LOOK}>
-            {hasDeal ? 'The deal' : 'Write the deal down'}
+            <span className="xl:hidden" aria-hidden="true">
+              Deal
+            </span>
+            <span className="max-xl:sr-only">{hasDeal ? 'The deal' : 'Write the deal down'}</span>
           </Link>
         </li>
       )}
