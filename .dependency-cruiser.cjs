@@ -37,7 +37,8 @@ const may = {
   deals: ['enquiries', 'trust', ...ENGINES, ...NOUNS, ...GROUND],
   finance: GROUND,
   offers: ['enquiries', ...ENGINES, ...NOUNS, ...GROUND],
-  trust: [...ENGINES, ...NOUNS, ...GROUND],
+  // Moderators decide about messages too.
+  trust: ['enquiries', ...ENGINES, ...NOUNS, ...GROUND],
   leaving: [
     'api',
     'selling',
@@ -75,7 +76,7 @@ const pagesMayAlso = {
   enquiries: ['deals', 'selling'],
   'saved-cars': ['alerts'],
   selling: ['alerts'],
-  trust: ['enquiries', 'selling', 'leaving'],
+  trust: ['selling', 'leaving'],
 };
 
 /** Each folder in these two is a room of its own; everywhere else a sub-folder is private to its area. */

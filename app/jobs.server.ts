@@ -11,6 +11,7 @@ import { deleteOldMessages } from '#app/contact/messages.server.ts';
 import { deleteOldDeals } from '#app/deals/deals.server.ts';
 import { deleteOldDrafts, deleteOldKeys } from '#app/drafts/drafts.server.ts';
 import { emailJobs } from '#app/emails.server.ts';
+import { deleteOldHeld } from '#app/enquiries/held-messages.server.ts';
 import { readMailedAnswers } from '#app/enquiries/mailed-answers.server.ts';
 import { deleteUnknownMessagePhotos } from '#app/enquiries/message-photos.server.ts';
 import { queueWaitingMails } from '#app/enquiries/waiting-mails.server.ts';
@@ -88,6 +89,7 @@ export const jobs = [
       ]
     : []),
   defineJob({ name: 'sweep-waiting-messages', schema: z.null(), cron: '41 * * * *', work: () => deleteOldWaiting(db) }),
+  defineJob({ name: 'sweep-held-messages', schema: z.null(), cron: '43 15 * * *', work: () => deleteOldHeld(db) }),
   defineJob({
     name: 'sweep-message-photos',
     schema: z.null(),

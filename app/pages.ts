@@ -251,6 +251,14 @@ export const PAGES: readonly Page[] = [
   { path: 'deal/:id/settlement', file: 'deals/settlement.ts', opens: 'owner', guardsItself: true, formOf: 'deal/:id' },
   { path: 'deal/:id/contract.pdf', file: 'deals/contract-pdf.ts', opens: 'owner', guardsItself: true },
   {
+    ...formAddress('messages/:id/report-and-block', 'trust/report-and-block.ts', 'owner', 'messages/:id'),
+    guardsItself: true,
+  },
+  {
+    ...formAddress('messages/:id/undo-report', 'trust/report-and-block.ts', 'owner', 'messages/:id'),
+    guardsItself: true,
+  },
+  {
     path: 'messages/:id/:change',
     file: 'enquiries/change-conversation.ts',
     opens: 'owner',

@@ -55,7 +55,7 @@ test('with an account: a buyer asks in one tap, the seller answers, and emails h
   expect(thread).toContain('&lt;b&gt;Yes&lt;/b&gt;');
   expect(thread).toMatch(/href="https:\/\/evil.example\/x"[^>]*rel="nofollow ugc noopener noreferrer"/);
   expect(thread).toContain('Dan R');
-  const scam = { requestId: newId(), message: 'I am deployed overseas, pay at https://bit.ly/x' };
+  const scam = { requestId: newId(), message: 'It is, pay at https://bit.ly/x' };
   await seller.post(conversation, scam);
   expect(await (await buyer.get(conversation)).text()).toMatch(
     /Take care: this message[\s\S]*pay at https:\/\/bit.ly\/x</,

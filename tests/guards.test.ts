@@ -385,6 +385,18 @@ const TABLE: Row[] = [
   { route: 'deal/:id/cancel', ...ofDeal('/cancel'), method: 'POST', ...ownerOnly(422) },
   { route: 'deal/:id/settlement', ...ofDeal('/settlement'), method: 'POST', ...ownerOnly(DEAL_PAGE) },
   { route: 'deal/:id/contract.pdf', ...ofDeal('/contract.pdf'), ...ownerOnly(200) },
+  {
+    route: 'messages/:id/report-and-block',
+    ...ofConversation('/report-and-block'),
+    method: 'POST',
+    ...ownerOnly(CONVERSATION_PAGE),
+  },
+  {
+    route: 'messages/:id/undo-report',
+    ...ofConversation('/undo-report'),
+    method: 'POST',
+    ...ownerOnly(CONVERSATION_PAGE),
+  },
   { route: 'messages/:id/:change', ...ofConversation('/mute'), method: 'POST', ...ownerOnly(CONVERSATION_PAGE) },
   { route: 'alerts/confirm', ...ofNoLink('confirm'), ...everybody(404) },
   { route: 'alerts/confirm', ...ofNoLink('confirm'), method: 'POST', fields: { answer: 'yes' }, ...everybody(422) },

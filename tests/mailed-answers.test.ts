@@ -12,7 +12,7 @@ const settings = { INBOUND_MAIL_URL: `webhook:${SECRET}`, INBOUND_MAIL_ADDRESS: 
 const site = await siteOfFile(async (db) => {
   const people = await Promise.all(['Dan Ryan', 'Priya Patel'].map((name) => makePerson(db, { name })));
   const [seller, buyer] = people.map(({ email }) => email) as [string, string];
-  return { seller, buyer, cars: await Promise.all([1, 2].map(() => makeListing(db, people[0] as never))) };
+  return { seller, buyer, cars: await Promise.all([1, 2, 3].map(() => makeListing(db, people[0] as never))) };
 }, settings);
 
 const WAIT = { timeout: 60_000, interval: 200 };
@@ -67,6 +67,21 @@ test('an answer by email reaches the other person once, without what it quotes, 
   expect(await mailsTo(buyer, /Both keys and the book/)).toHaveLength(1);
   await post({ to: `"Kerbside" <${back.toUpperCase()}>`, from: buyer.toUpperCase(), text: 'Saturday at 10, then' });
   expect(await thread()).toContain('Saturday at 10, then');
+});
+
+test('an answer by email that reads like a scam is held: the other person gets nothing, its writer is told', async () => {
+  const { seller, buyer } = site.filled;
+  const { to, thread } = await ask(2, 'Can you hold it until Sunday');
+  const answer = { to, from: seller, text: 'My agent will hold it, pay by escrow first', id: newId() };
+  for (const { status } of [await post(answer), await post(answer)]) expect(status).toBe(204);
+  const [notice] = await vi.waitFor(async () => {
+    const mails = await mailsTo(seller, /^Subject: Your message is being checked/m);
+    expect(mails).toHaveLength(1);
+    return mails;
+  }, WAIT);
+  expect(notice).toContain('before anyone else sees it');
+  expect(await mailsTo(buyer, /escrow/)).toEqual([]);
+  expect(await thread()).not.toContain('escrow');
 });
 
 test('only the person’s own address may answer, and they hear why an answer wasn’t sent, once', async () => {

@@ -1,11 +1,13 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { otherSide, type Side } from '#app/enquiries/people.ts';
 import { type Reader, sideOf } from '#app/enquiries/reader.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { type User, users } from '#app/platform/schema/accounts.server.ts';
 import { type Conversation, conversationBlocks, conversations } from '#app/platform/schema/enquiries.server.ts';
+import { reports } from '#app/platform/schema/moderation.server.ts';
 import { deriveCode } from '#app/platform/secret.server.ts';
+import { UNDO_MINUTES } from '#app/vocabulary/moderation.ts';
 
 export const CHANGES = ['mute', 'unmute', 'block', 'unblock', 'close', 'reopen'] as const;
 export type ConversationChange = (typeof CHANGES)[number];
@@ -57,6 +59,33 @@ async function changeBlock(tx: Database, people: People, side: Side, change: 'bl
   return true;
 }
 
+/** Noted on the block, for someone without an account: there is none to report. */
+export async function noteReport(tx: Database, people: People, side: Side): Promise<void> {
+  await tx
+    .update(conversationBlocks)
+    .set({ isReport: true, createdAt: new Date() })
+    .where(isBlockOf(await namesOf(tx, people), side));
+}
+
+/** Whether this side blocked the other within ten minutes and reported it too, so that it can undo both. */
+export async function canUndoReport(db: Database, conversation: Conversation, side: Side): Promise<boolean> {
+  const names = await namesOf(db, conversation);
+  const since = new Date(Date.now() - UNDO_MINUTES * 60_000);
+  const [block] = await db
+    .select({ isReport: conversationBlocks.isReport })
+    .from(conversationBlocks)
+    .where(and(isBlockOf(names, side), gt(conversationBlocks.createdAt, since)));
+  const { reporterId, email, subjectId, decisionId, createdAt } = reports;
+  const filed = await db
+    .select({ by: sql<string>`coalesce(${reporterId}, ${email})`, decisionId, createdAt })
+    .from(reports)
+    .where(eq(subjectId, conversation.id));
+  const isReported = filed.some(
+    (report) => names[side].includes(report.by) && report.decisionId === null && report.createdAt > since,
+  );
+  return block !== undefined && (block.isReport || isReported);
+}
+
 type People = Pick<Conversation, 'sellerId' | 'buyerId' | 'buyerEmail'>;
 type Names = Record<Side, string[]>;
 
@@ -76,7 +105,7 @@ function isBlockOf(names: Names, side: Side) {
 }
 
 /** A person is one confirmed address, with and without an account. The first name is the one that a block stores. */
-async function namesOf(db: Database, { sellerId, buyerId, buyerEmail }: People): Promise<Names> {
+export async function namesOf(db: Database, { sellerId, buyerId, buyerEmail }: People): Promise<Names> {
   const { id, email, emailVerified } = users;
   const ids = [sellerId, buyerId].filter((known) => known !== null);
   const accounts = await db

@@ -1,21 +1,26 @@
 /** Opens conversations and stores messages. A message is stored before it is mailed, in one transaction with the job. */
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { findBlockers } from '#app/enquiries/change-conversation.server.ts';
+import { holdMessage } from '#app/enquiries/held-messages.server.ts';
+import type { Verdict } from '#app/enquiries/judge-message.ts';
+import { judgeWritten } from '#app/enquiries/judging.server.ts';
 import { otherSide, type Side, shortName } from '#app/enquiries/people.ts';
 import { findAccountOf, type Reader, sideOf } from '#app/enquiries/reader.server.ts';
 import { appendMessage, type NewMessage } from '#app/enquiries/storing/append-message.server.ts';
 import { isVisible } from '#app/listings/visible.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId, newId } from '#app/platform/ids.server.ts';
-import { type Conversation, conversations } from '#app/platform/schema/enquiries.server.ts';
+import { type Conversation, conversations, type HeldMessage } from '#app/platform/schema/enquiries.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 
 /** `userId` is null for a confirmed address without an account; its `emails` then have one. */
 export type Buyer = Reader & { name: string; phone: string };
 
 export type Refusal = 'not-there' | 'sold' | 'own' | 'blocked' | 'gone';
-/** `isNew` is false if the same form was sent before. */
-export type Sent = { ok: true; conversationId: string; isNew: boolean } | { ok: false; reason: Refusal };
+/** `isNew` is false if the same form was sent before. `conversationId` is empty for a first message that is held. */
+export type Sent =
+  | { ok: true; conversationId: string; isNew: boolean; isHeld: boolean }
+  | { ok: false; reason: Refusal };
 
 /** The first message about a car, or another from the same buyer. */
 export function writeToSeller(db: Database, listingId: string, buyer: Buyer, message: NewMessage): Promise<Sent> {
@@ -32,10 +37,20 @@ export async function writeToSellerWithin(
   const person = await asAccount(tx, buyer);
   const refusal = refusalOf(car, person);
   if (refusal || !car) return { ok: false, reason: refusal ?? 'not-there' };
-  if (await mayNotWrite(tx, person, { sellerId: car.userId, ...buyerOf(person) })) return BLOCKED;
-  const conversation = (await findOwn(tx, car.id, person)) ?? (await openConversation(tx, car, person));
-  const isNew = await appendMessage(tx, conversation, 'buyer', message);
-  return { ok: true, conversationId: conversation.id, isNew };
+  const people = { sellerId: car.userId, ...buyerOf(person) };
+  if (await mayNotWrite(tx, person, people)) return BLOCKED;
+  const own = await findOwn(tx, car.id, person);
+  const verdict = await judge(tx, people, 'buyer', message);
+  if (verdict.state === 'held') {
+    const { buyerId: senderId, buyerEmail: senderEmail } = people;
+    const writer = { senderId, senderEmail, name: person.name, phone: person.phone };
+    const place = own ? { conversationId: own.id } : { listingId: car.id };
+    const isNew = await holdMessage(tx, { place, side: 'buyer', writer, message }, verdict.reasons);
+    return { ok: true, conversationId: own?.id ?? '', isNew, isHeld: true };
+  }
+  const conversation = own ?? (await openConversation(tx, car, person));
+  const isNew = await appendMessage(tx, conversation, 'buyer', { ...message, caution: verdict.reasons[0] ?? '' });
+  return { ok: true, conversationId: conversation.id, isNew, isHeld: false };
 }
 
 /** Null if the conversation isn’t theirs. */
@@ -46,9 +61,31 @@ export function answer(db: Database, id: string, reader: Reader, message: NewMes
     if (!conversation || !side) return null;
     if (!hasPerson(conversation, otherSide(side))) return { ok: false, reason: 'gone' };
     if (await mayNotWrite(tx, reader, conversation)) return BLOCKED;
-    const isNew = await appendMessage(tx, conversation, side, message);
-    return { ok: true, conversationId: id, isNew };
+    const verdict = await judge(tx, conversation, side, message);
+    if (verdict.state === 'held') {
+      const { sellerId, buyerId, buyerEmail: senderEmail } = conversation;
+      const writer = side === 'seller' ? { senderId: sellerId, senderEmail: null } : { senderId: buyerId, senderEmail };
+      const held = { place: { conversationId: id }, side, writer, message };
+      return { ok: true, conversationId: id, isNew: await holdMessage(tx, held, verdict.reasons), isHeld: true };
+    }
+    const isNew = await appendMessage(tx, conversation, side, { ...message, caution: verdict.reasons[0] ?? '' });
+    return { ok: true, conversationId: id, isNew, isHeld: false };
   });
+}
+
+const CLEAR: Verdict = { state: 'clear', reasons: [] };
+
+async function judge(tx: Database, people: Parameters<typeof judgeWritten>[1], side: Side, message: NewMessage) {
+  return message.isReleased ? CLEAR : judgeWritten(tx, people, side, message.text);
+}
+
+/** Once a moderator has let it through. Null if it isn’t theirs any more. */
+export function deliverHeld(tx: Database, held: HeldMessage): Promise<Sent | null> {
+  const { listingId, conversationId, senderId, senderEmail, name, phone, text, requestId, photos } = held;
+  const reader = { userId: senderId, emails: senderEmail === null ? [] : [senderEmail] };
+  const message = { text, requestId, photos, isReleased: true as const };
+  if (conversationId !== null) return answer(tx, conversationId, reader, message);
+  return writeToSellerWithin(tx, listingId ?? '', { ...reader, name, phone }, message);
 }
 
 const BLOCKED: Sent = { ok: false, reason: 'blocked' };

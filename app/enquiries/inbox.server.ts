@@ -1,6 +1,7 @@
 /** All conversations of a person, newest first, in pages that start after a conversation. */
 import { stringify } from 'csv-stringify/sync';
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { cautionOf } from '#app/enquiries/judging.server.ts';
 import { sellerName } from '#app/enquiries/people.ts';
 import type { Reader } from '#app/enquiries/reader.server.ts';
 import { type Card, toCard } from '#app/listings/card.ts';
@@ -9,7 +10,6 @@ import { listSummaries } from '#app/listings/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { type Conversation, conversationMessages, conversations } from '#app/platform/schema/enquiries.server.ts';
-import { looksLikeScam } from '#app/vocabulary/scam-words.ts';
 
 export const CONVERSATIONS_AT_ONCE = 50;
 const MOST_FOUND = 500;
@@ -136,13 +136,13 @@ async function listSellers(db: Database, rows: Conversation[]): Promise<Sellers>
 /** A preview is too short to tell. */
 async function listSuspects(db: Database, rows: Conversation[]): Promise<Set<string>> {
   const ids = rows.map(({ id }) => id);
-  const { conversationId, position, text } = conversationMessages;
+  const { conversationId, position, text, caution, sender } = conversationMessages;
   const last = await db
-    .select({ id: conversationId, text })
+    .select({ id: conversationId, text, caution, sender })
     .from(conversationMessages)
     .innerJoin(conversations, and(eq(conversations.id, conversationId), eq(conversations.lastPosition, position)))
     .where(inArray(conversationId, ids));
-  return new Set(last.filter((one) => looksLikeScam(one.text)).map(({ id }) => id));
+  return new Set(last.filter((one) => cautionOf(one) !== '').map(({ id }) => id));
 }
 
 function toRow(row: Conversation, isSeller: boolean, sellers: Sellers): Omit<InboxRow, 'isSuspect'> {

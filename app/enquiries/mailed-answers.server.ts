@@ -40,7 +40,8 @@ async function send(db: Database, mail: ReceivedMail, id: string, reader: Reader
   const sent = await sendAnswer(db, { id, reader, text: form.data.message, requestId: mail.id });
   if (sent === null) return 'gone';
   if (!('ok' in sent)) return 'too-fast';
-  return sent.ok ? null : sent.reason;
+  if (!sent.ok) return sent.reason;
+  return sent.isHeld && sent.isNew ? 'held' : null;
 }
 
 /** Once for each mail, under an id made of it. It goes to the address that we know, so it never answers a stranger. */

@@ -80,8 +80,12 @@ export function guestFormOf(siteName: string) {
 }
 export type GuestFields = z.output<typeof guestForm>;
 
-export const SCAM_WARNING =
-  'Take care: this message reads like a common scam, so its links are turned off. Never pay, and never send anyone a code, before you’ve met.';
+export function warningOf(caution: string): string {
+  return `Take care: this message ${caution}, so its links are turned off.`;
+}
+
+export const CHECKING =
+  'We’re checking your message before anyone else sees it. We’ll email you once a person has decided.';
 
 export const REFUSALS: Record<Refusal, string> = {
   'not-there': 'This car is no longer listed, so you can’t message its seller.',

@@ -1,7 +1,8 @@
 import { and, between, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { findBlockers } from '#app/enquiries/change-conversation.server.ts';
-import { SCAM_WARNING } from '#app/enquiries/message-form.ts';
+import { cautionOf } from '#app/enquiries/judging.server.ts';
+import { warningOf } from '#app/enquiries/message-form.ts';
 import { conversationLink, muteLink, replyAddress } from '#app/enquiries/message-links.server.ts';
 import { type Side, sellerName } from '#app/enquiries/people.ts';
 import { findAccountOn, findParticipant } from '#app/enquiries/reader.server.ts';
@@ -19,7 +20,7 @@ import {
   conversationPhotos,
   conversations,
 } from '#app/platform/schema/enquiries.server.ts';
-import { looksLikeScam, withoutLinks } from '#app/vocabulary/scam-words.ts';
+import { withoutLinks } from '#app/vocabulary/scam-words.ts';
 
 const keySchema = z.object({ conversationId: z.string(), position: z.number(), last: z.number().optional() });
 
@@ -72,7 +73,7 @@ async function toMail(db: Database, conversation: Conversation, sender: Sender, 
       from={sender === 'site' ? null : from}
       car={car}
       photoUrl={listed.get(listingId ?? '')?.photoUrl}
-      messages={await Promise.all(unread.map(async (one) => ({ ...one, photos: await countPhotos(db, one) })))}
+      messages={await Promise.all(unread.map(async (one) => toMailed(db, one)))}
       link={conversationLink(conversation, to)}
       isOpenedByLink={to === 'buyer' && buyerId === null}
       takesAnswers={answers !== undefined}
@@ -84,15 +85,16 @@ async function toMail(db: Database, conversation: Conversation, sender: Sender, 
   return { to: receiver.email, subject: toLine(`${what}: ${car}`), unsubscribe, body, ...(replyTo && { replyTo }) };
 }
 
-function countPhotos(db: Database, { conversationId, position }: ConversationMessage): Promise<number> {
+async function toMailed(db: Database, message: ConversationMessage): Promise<MailedMessage> {
+  const { conversationId, position, text } = message;
   const ofMessage = and(
     eq(conversationPhotos.conversationId, conversationId),
     eq(conversationPhotos.position, position),
   );
-  return db.$count(conversationPhotos, ofMessage);
+  return { position, text, caution: cautionOf(message), photos: await db.$count(conversationPhotos, ofMessage) };
 }
 
-type MailedMessage = { position: number; text: string; photos: number };
+type MailedMessage = { position: number; text: string; caution: string; photos: number };
 
 type MessageMailProps = {
   /** Null for the site’s own words. */
@@ -124,12 +126,11 @@ function MessageMail({ from, car, photoUrl, messages, link, ...footer }: Message
   );
 }
 
-function Words({ text, photos }: MailedMessage) {
-  const isSuspect = looksLikeScam(text);
+function Words({ text, caution, photos }: MailedMessage) {
   return (
     <>
-      {isSuspect && <Paragraph>{SCAM_WARNING}</Paragraph>}
-      <Paragraphs text={isSuspect ? withoutLinks(text) : text} />
+      {caution !== '' && <Paragraph>{warningOf(caution)}</Paragraph>}
+      <Paragraphs text={caution === '' ? text : withoutLinks(text)} />
       {photos > 0 && <Paragraph>{photos === 1 ? 'With a photo.' : `With ${photos} photos.`}</Paragraph>}
     </>
   );

@@ -9,7 +9,7 @@ import { isId } from '#app/platform/ids.server.ts';
 import { withBytes } from '#app/platform/images/clean-photo.server.ts';
 import { rejectionMessage } from '#app/platform/images/photo-rejections.ts';
 import { storePhotoUnder } from '#app/platform/images/store-photo.server.ts';
-import { conversationPhotos, conversations } from '#app/platform/schema/enquiries.server.ts';
+import { conversationPhotos, conversations, heldMessages } from '#app/platform/schema/enquiries.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 import { folderTime } from '#app/platform/storage/storage-contract.server.ts';
 import { PHOTO_LIMITS, PHOTO_WIDTHS, photoFileName } from '#app/vocabulary/photo.ts';
@@ -72,7 +72,11 @@ async function deleteNeverStored(db: Database, id: string, before: number): Prom
   if (old.length === 0) return;
   const { key, conversationId } = conversationPhotos;
   const rows = await db.select({ key }).from(conversationPhotos).where(eq(conversationId, id));
-  const known = new Set(rows.map((row) => row.key));
+  const held = await db
+    .select({ photos: heldMessages.photos })
+    .from(heldMessages)
+    .where(eq(heldMessages.conversationId, id));
+  const known = new Set([...rows, ...held.flatMap(({ photos }) => photos)].map((row) => row.key));
   for (const folder of old) if (!known.has(folder)) await storage.deleteFolder(folder);
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_MESSAGE } from '#app/enquiries/enquiry-limits.ts';
-import { REFUSALS } from '#app/enquiries/message-form.ts';
+import { CHECKING, REFUSALS } from '#app/enquiries/message-form.ts';
 import { conversationLink } from '#app/enquiries/message-links.server.ts';
 import { findParticipant } from '#app/enquiries/reader.server.ts';
 import { findById } from '#app/enquiries/thread.server.ts';
@@ -17,7 +17,13 @@ const REASONS = {
   'too-fast': 'You’re sending messages too fast. Wait a few minutes and send it again.',
   'other-address':
     'It came from another email address than this one. Answer from the address this email came to, or use the button.',
+  held: CHECKING,
   files: 'The other person has your words, but not your files. Use the button to send photos.',
+};
+
+const TITLES: Partial<Record<NoticeReason, string>> = {
+  files: 'Your files weren’t sent',
+  held: 'Your message is being checked',
 };
 
 export type NoticeReason = keyof typeof REASONS;
@@ -34,7 +40,7 @@ export const answerNoticeEmail = defineEmail(schema, async (db, { conversationId
   const sender = conversation && (await findParticipant(db, conversation, side));
   if (!sender) return null;
   const car = listingTitle(conversation.car);
-  const title = reason === 'files' ? 'Your files weren’t sent' : 'Your message wasn’t sent';
+  const title = TITLES[reason] ?? 'Your message wasn’t sent';
   const body = (
     <MailLayout title={title}>
       <Paragraph>You answered an email about the {car}.</Paragraph>

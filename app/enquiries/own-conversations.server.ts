@@ -12,6 +12,7 @@ import {
   conversationPhotos,
   conversations,
   enquirySettings,
+  heldMessages,
   waitingMessages,
 } from '#app/platform/schema/enquiries.server.ts';
 
@@ -37,6 +38,9 @@ export async function* readOwnMessagePhotos(
 ): AsyncGenerator<{ name: string; key: string }> {
   for await (const { id } of ownConversations(db, person)) {
     for (const photo of await photosIn(db, id)) yield { name: nameOf(photo), key: photo.key };
+  }
+  for (const { id, photos } of await listHeldOf(db, person)) {
+    for (const [place, { key }] of photos.entries()) yield { name: heldName(id, place), key };
   }
 }
 
@@ -100,9 +104,39 @@ export function listOwnWaiting(db: Database, { email, emailVerified }: Person) {
   return db.select({ listingId, name, phone, text, createdAt }).from(waitingMessages).where(isOwn);
 }
 
+/** Messages that were held, also those since delivered or removed. */
+export async function listOwnHeldMessages(db: Database, person: Person) {
+  const held = await listHeldOf(db, person);
+  return held.map(({ id, listingId, conversationId, name, phone, text, photos, heldAt, outcome }) => ({
+    listingId,
+    conversationId,
+    name,
+    phone,
+    text,
+    heldAt,
+    outcome,
+    photos: photos.map((_, place) => heldName(id, place)),
+  }));
+}
+
+function listHeldOf(db: Database, person: Person) {
+  return db.select().from(heldMessages).where(isHeldOf(person)).orderBy(asc(heldMessages.heldAt));
+}
+
+function isHeldOf({ id, email, emailVerified }: Person): SQL | undefined {
+  const ofAccount = eq(heldMessages.senderId, id);
+  return emailVerified ? or(ofAccount, eq(heldMessages.senderEmail, email)) : ofAccount;
+}
+
+function heldName(id: string, place: number): string {
+  return `messages/held/${id}-${place + 1}.webp`;
+}
+
 /** The person’s words go from the other’s messages too. Returns the folders of their photos. */
 export async function deleteOwnConversations(tx: Database, person: Person): Promise<string[]> {
+  const held = await tx.delete(heldMessages).where(isHeldOf(person)).returning({ photos: heldMessages.photos });
   const keys = [
+    ...held.flatMap(({ photos }) => photos.map(({ key }) => key)),
     ...(await deleteWords(tx, 'seller', eq(conversations.sellerId, person.id))),
     ...(await deleteWords(tx, 'buyer', isBuyer(person))),
   ];

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { findBlockers } from '#app/enquiries/change-conversation.server.ts';
+import { canUndoReport, findBlockers } from '#app/enquiries/change-conversation.server.ts';
 import { hasPerson } from '#app/enquiries/conversations.server.ts';
+import { listOwnHeld, type ShownHeld } from '#app/enquiries/held-messages.server.ts';
+import { cautionOf } from '#app/enquiries/judging.server.ts';
 import { BUYER_REPLIES } from '#app/enquiries/message-form.ts';
 import { otherSide, type Side, sellerName } from '#app/enquiries/people.ts';
 import { findAccountOn, type Reader, sideOf } from '#app/enquiries/reader.server.ts';
@@ -18,7 +20,6 @@ import {
   conversations,
 } from '#app/platform/schema/enquiries.server.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
-import { looksLikeScam } from '#app/vocabulary/scam-words.ts';
 
 const MESSAGES_AT_ONCE = 50;
 const MOST_COUNTED = 100;
@@ -28,7 +29,8 @@ export type ShownMessage = {
   /** Our own messages belong to neither side. */
   by: 'you' | 'other' | 'site';
   text: string;
-  isSuspect: boolean;
+  /** Follows “this message”; empty if it is clear. */
+  caution: string;
   at: Date;
   isRead: boolean;
   photos: { id: string; width: number; height: number }[];
@@ -43,10 +45,13 @@ export type Thread = {
   other: { name: string; facts: string[]; isGone: boolean; hasAccount: boolean };
   state: Conversation['state'];
   messages: ShownMessage[];
+  /** What this side wrote and only it sees. */
+  held: ShownHeld[];
   /** The position before which there are earlier messages. */
   earlier: number | null;
   isMuted: boolean;
   hasBlocked: boolean;
+  canUndoReport: boolean;
   isBlocked: boolean;
   quickReplies: string[];
   absence: string | null;
@@ -83,9 +88,11 @@ export async function readThread(
     other: await findOther(db, conversation, side),
     state: conversation.state,
     messages,
+    held: before === null ? await listOwnHeld(db, reader, id) : [],
     earlier: messages.length === MESSAGES_AT_ONCE && first > 1 ? first : null,
     isMuted: (side === 'seller' ? conversation.sellerMutedAt : conversation.buyerMutedAt) !== null,
     hasBlocked: blockers.includes(side),
+    canUndoReport: blockers.includes(side) && (await canUndoReport(db, conversation, side)),
     isBlocked: blockers.includes(otherSide(side)),
     quickReplies: side === 'seller' ? await listQuickReplies(db, reader.userId) : [...BUYER_REPLIES],
     absence: side === 'buyer' && conversation.sellerId ? await findAbsence(db, conversation.sellerId) : null,
@@ -141,7 +148,7 @@ async function listMessages(db: Database, conversation: Conversation, side: Side
       position: row.position,
       by: row.sender === 'site' ? 'site' : row.sender === side ? 'you' : 'other',
       text: row.text,
-      isSuspect: row.sender === otherSide(side) && looksLikeScam(row.text),
+      caution: row.sender === otherSide(side) ? cautionOf(row) : '',
       at: row.createdAt,
       isRead: row.sender === side && row.position <= readByOther,
       photos: photos.get(row.position) ?? [],

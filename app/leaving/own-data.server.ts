@@ -18,6 +18,7 @@ import { listOwnDeals } from '#app/deals/deals.server.ts';
 import {
   findOwnEnquirySettings,
   listOwnConversations,
+  listOwnHeldMessages,
   listOwnWaiting,
   readOwnMessagePhotos,
 } from '#app/enquiries/own-conversations.server.ts';
@@ -91,6 +92,7 @@ export async function* writeOwnData(db: Database, viewer: Viewer): AsyncGenerato
   yield* writeArray(listOwnConversations(db, person));
   yield `,\n"deals": ${toJson(await listOwnDeals(db, person))}`;
   yield `,\n"waitingMessages": ${toJson(await listOwnWaiting(db, person))}`;
+  yield `,\n"heldMessages": ${toJson(await listOwnHeldMessages(db, person))}`;
   yield `,\n"enquirySettings": ${toJson(await findOwnEnquirySettings(db, person))}`;
   yield ',\n"savedCars": ';
   yield* writeArray(listSavedCopies(db, uid));

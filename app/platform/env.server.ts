@@ -247,3 +247,6 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
 
 // biome-ignore lint/style/noProcessEnv: the one place that reads it
 export const env: Env = parseEnv(process.env);
+
+/** What only we may write as. */
+export const OUR_SITE = { name: env.SITE_NAME, host: new URL(env.PUBLIC_URL).hostname };

@@ -1,7 +1,7 @@
 /** Questions about typed values. They never block a listing. */
 import { listingSchema } from '#app/listings/listing-form.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
-import { findLinks, findScamWords } from '#app/vocabulary/scam-words.ts';
+import { findLinks, findScamRules } from '#app/vocabulary/scam-words.ts';
 
 type Typed = {
   kilometers?: string | number | undefined;
@@ -35,7 +35,7 @@ function questionOdometer(typed: Typed['kilometers'], before: number | null): st
 }
 
 function warnOf(description: string): string | null {
-  const scams = findScamWords(description);
+  const scams = findScamRules(description).map(({ name }) => name);
   if (scams.length > 0) {
     return `Scammers often write about this: ${scams.join(', ')}. Buyers may stay away.`;
   }

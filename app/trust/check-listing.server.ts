@@ -2,6 +2,7 @@
 
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';
+import { OUR_SITE } from '#app/platform/env.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { findBelowHalf } from '#app/prices/below-half.server.ts';
@@ -9,7 +10,7 @@ import { type CheckedListing, type Finding, listCheckedListings } from '#app/tru
 import { checkCopiedText, checkSameCar } from '#app/trust/rules/same-listing.server.ts';
 import { checkSamePhotos } from '#app/trust/rules/same-photos.server.ts';
 import { checkContacts, noteContacts } from '#app/trust/rules/shared-contacts.server.ts';
-import { findLinks, findScamWords, isHiddenLink } from '#app/vocabulary/scam-words.ts';
+import { findScamWords } from '#app/vocabulary/scam-words.ts';
 
 const DAY_MS = 86_400_000;
 const NEW_FOR_MS = 7 * DAY_MS;
@@ -51,8 +52,7 @@ async function checkPrices(db: Database, cars: readonly CheckedListing[]): Promi
 /** Other links only warn, in the form. */
 function checkWords(cars: readonly CheckedListing[]): Finding[] {
   return cars.flatMap(({ id, description }) => {
-    const hasHiddenLink = findLinks(description).some(isHiddenLink);
-    const words = [...findScamWords(description), ...(hasHiddenLink ? ['link to a chat or a hidden address'] : [])];
+    const words = findScamWords(description, OUR_SITE);
     return words.length > 0 ? [{ listingId: id, rule: 'scam-words' as const, evidence: { words } }] : [];
   });
 }

@@ -57,6 +57,7 @@ export function decideReport(db: Database, choice: ReportChoice): Promise<Outcom
       accountId,
       listingIds: action === 'suspend' ? [] : listingIds,
       reports: answered.length,
+      waited: { since: report.createdAt },
     });
     for (const { id } of answered) await tx.update(reports).set({ decisionId }).where(eq(reports.id, id));
     await queueJob(tx, 'send-decision-mails', { decisionId }, { delaySeconds: DECISION_MAILS_AFTER_SECONDS });
@@ -101,7 +102,8 @@ export function answerSuspension(
     const listingIds = action === 'restore' ? await restore(tx, accountId) : [];
     if (action === 'turn-down') await tx.update(suspensions).set({ answeredAt: new Date() }).where(isOpen);
     const ended = action === 'restore' ? [open.id] : [];
-    const decisionId = await addDecision(tx, { by, action, reason, note, accountId, ended });
+    const waited = open.appealedAt && !open.answeredAt ? { since: open.appealedAt, isAppeal: true } : undefined;
+    const decisionId = await addDecision(tx, { by, action, reason, note, accountId, ended, ...(waited && { waited }) });
     await queueJob(tx, 'send-decision-mails', { decisionId }, { delaySeconds: DECISION_MAILS_AFTER_SECONDS });
     return { state: 'decided', decisionId, listingIds };
   });

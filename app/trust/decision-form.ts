@@ -10,6 +10,8 @@ const DECISION_CHOICES = [
   'approve',
   'remove-held',
   'ask',
+  'deliver',
+  'withhold',
   'suspend',
   'restore',
   'turn-down',

@@ -14,7 +14,8 @@ export async function queueDecisionMails(db: Database, { decisionId }: z.output<
   await db.transaction(async (tx) => {
     const decision = await findStanding(tx, decisionId);
     if (!decision) return;
-    if (decision.action !== 'dismiss') await queueJob(tx, 'send-outcome-mail', { decisionId, to: { who: 'account' } });
+    const who = decision.action === 'deliver' || decision.action === 'withhold' ? 'writer' : 'account';
+    if (decision.action !== 'dismiss') await queueJob(tx, 'send-outcome-mail', { decisionId, to: { who } });
     const { id, reporterId, email } = reports;
     const answered = await tx.select({ id, reporterId, email }).from(reports).where(eq(reports.decisionId, decisionId));
     const reporters = Map.groupBy(answered, (report) => report.reporterId ?? report.email);

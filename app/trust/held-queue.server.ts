@@ -5,7 +5,7 @@ import { lockSeller } from '#app/listings/sellers.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
-import { holds } from '#app/platform/schema/moderation.server.ts';
+import { type Hold, holds } from '#app/platform/schema/moderation.server.ts';
 import { DECISION_MAILS_AFTER_SECONDS, isProtected, type Outcome } from '#app/trust/decide.server.ts';
 import { holdWords } from '#app/trust/hold-words.ts';
 import { clearHolds, type HoldRule, placeHolds } from '#app/trust/holds.server.ts';
@@ -105,10 +105,18 @@ export function decideHeld(db: Database, { holdId, by, action, reason, note }: H
     if (action === 'remove') await remove(tx, listingId, reason);
     const why = action === 'remove' ? reason : '';
     const ended = cleared.map(({ id }) => id);
-    const decisionId = await addDecision(tx, { by, action, reason: why, note, accountId, listingIds, ended });
+    const waited = waitedOf(open);
+    const decisionId = await addDecision(tx, { by, action, reason: why, note, accountId, listingIds, ended, waited });
     await queueJob(tx, 'send-decision-mails', { decisionId }, { delaySeconds: DECISION_MAILS_AFTER_SECONDS });
     return { state: 'decided', decisionId, listingIds };
   });
+}
+
+function waitedOf(open: Pick<Hold, 'placedAt' | 'appealedAt'>[]) {
+  const earliest = (times: Date[]) => new Date(Math.min(...times.map((time) => time.getTime())));
+  const appeals = open.flatMap(({ appealedAt }) => appealedAt ?? []);
+  if (appeals.length > 0) return { since: earliest(appeals), isAppeal: true };
+  return { since: earliest(open.map(({ placedAt }) => placedAt)) };
 }
 
 /** Once more after an appeal, from which its 30 days count again. */
@@ -129,6 +137,6 @@ async function lockHeld(tx: Database, holdId: string) {
     .innerJoin(listings, eq(listings.id, holds.listingId))
     .where(eq(holds.id, holdId));
   if (!listing || !(await lockSeller(tx, listing.accountId))) return null;
-  const open = await tx.select({ id: holds.id, rule: holds.rule }).from(holds).where(isUndecidedOf(listing.listingId));
+  const open = await tx.select().from(holds).where(isUndecidedOf(listing.listingId));
   return open.length === 0 ? null : { ...listing, open };
 }

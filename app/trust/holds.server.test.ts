@@ -110,7 +110,7 @@ describe('a moderator', () => {
     ]);
     await appealHold(db, { sellerId: seller.id, listingId: id }, 'It is my car.');
     const { items, counts } = await listQueue(db, 'appeal');
-    expect([items.length, counts]).toEqual([1, { report: 0, hold: 0, appeal: 1 }]);
+    expect([items.length, counts]).toEqual([1, { report: 0, hold: 0, message: 0, appeal: 1 }]);
     const [item] = items as [QueueItem];
     expect((await findEvidence(db, item))?.held).toMatchObject({ appeal: 'It is my car.', reasons: [{}, {}] });
     const outcome = await decide('approve', item.id);

@@ -7,17 +7,20 @@ import { conversationMessages } from '#app/platform/schema/enquiries.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { reports, suspensions } from '#app/platform/schema/moderation.server.ts';
 import { findHeldEvidence } from '#app/trust/held-evidence.server.ts';
+import { findHeldMessage } from '#app/trust/held-messages.server.ts';
 import { listDecisions } from '#app/trust/moderation-log.server.ts';
 import type { QueueItem } from '#app/trust/queue-item.ts';
 
 export type Evidence = NonNullable<Awaited<ReturnType<typeof findEvidence>>>;
 
 export async function findEvidence(db: Database, item: QueueItem) {
-  const account = await findAccount(db, item.accountId);
-  if (!account) return null;
-  const listing = item.listingId ? await findListing(db, item.listingId, item.accountId) : null;
+  const account = item.accountId === null ? null : await findAccount(db, item.accountId);
+  const message = item.kind === 'message' ? await findHeldMessage(db, item.id) : null;
+  if (!account && !message) return null;
+  const listing = item.listingId && item.accountId ? await findListing(db, item.listingId, item.accountId) : null;
   return {
     account,
+    message,
     listing: listing && {
       id: listing.id,
       priceCents: listing.priceCents,
@@ -28,10 +31,10 @@ export async function findEvidence(db: Database, item: QueueItem) {
       photos: listing.photos,
     },
     held: item.kind === 'hold' && item.listingId ? await findHeldEvidence(db, item.listingId) : null,
-    reports: await listReports(db, item.accountId),
+    reports: item.accountId === null ? [] : await listReports(db, item.accountId),
     conversation: item.kind === 'report' ? await findReported(db, item.id) : [],
     suspension: item.kind === 'appeal' ? await findSuspension(db, item.id) : null,
-    decisions: await listDecisions(db, { accountId: item.accountId }),
+    decisions: item.accountId === null ? [] : await listDecisions(db, { accountId: item.accountId }),
   };
 }
 

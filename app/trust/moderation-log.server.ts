@@ -13,16 +13,29 @@ import { type DecisionAction, REMOVAL_REASONS, UNDO_MINUTES } from '#app/vocabul
 
 const DAY_MS = 86_400_000;
 const GONE_DAYS = 90;
-const UNDOABLE: readonly DecisionAction[] = ['approve', 'dismiss', 'remove', 'suspend', 'restore', 'turn-down'];
+const MESSAGE_DAYS = 30;
+const UNDOABLE: readonly DecisionAction[] = [
+  'approve',
+  'dismiss',
+  'remove',
+  'suspend',
+  'restore',
+  'turn-down',
+  'withhold',
+];
 
 type Entry = Pick<ModerationDecision, 'by' | 'action'> &
   Partial<Pick<ModerationDecision, 'reason' | 'accountId' | 'listingIds' | 'reports' | 'undoes' | 'ended'>> & {
     /** Only for moderators; it goes with the account. */
     note?: string;
+    /** Since when it waited for this decision. */
+    waited?: { since: Date; isAppeal?: boolean };
   };
 
-export async function addDecision(tx: Database, { note = '', ...entry }: Entry): Promise<number> {
-  const [added] = await tx.insert(moderationDecisions).values(entry).returning({ id: moderationDecisions.id });
+export async function addDecision(tx: Database, { note = '', waited, ...entry }: Entry): Promise<number> {
+  const waitedSeconds = waited && Math.max(0, Math.round((Date.now() - waited.since.getTime()) / 1000));
+  const row = { ...entry, waitedSeconds, isAppeal: waited?.isAppeal ?? false };
+  const [added] = await tx.insert(moderationDecisions).values(row).returning({ id: moderationDecisions.id });
   if (!added) throw new Error('The decision was not stored.');
   const about = { decisionId: added.id, accountId: entry.accountId };
   if (note !== '') await tx.insert(moderationNotes).values({ ...about, text: note });
@@ -110,6 +123,31 @@ export async function countDecisions(db: Database, days: number, now = new Date(
     .groupBy(action, reason)
     .orderBy(action, desc(count()), reason);
 }
+
+/** How decisions and appeals went, and how many messages of the last 30 days were held; without what was taken back. */
+export async function readDecisionFigures(db: Database, days: number, now = new Date()) {
+  const daysAgo = (count: number) => new Date(now.getTime() - count * DAY_MS).toISOString();
+  const month = sql`${daysAgo(MESSAGE_DAYS)}::timestamptz`;
+  const { rows } = (await db.execute(sql`
+    with decided as (
+      select at, action, waited_seconds, is_appeal from moderation_decisions d
+      where at >= ${daysAgo(days)} and not exists (select from moderation_decisions undo where undo.undoes = d.id)
+    )
+    select
+      (select count(*) from conversation_messages where created_at >= ${month} and sender <> 'site')::int as delivered,
+      (select count(*) from held_messages where outcome is null)::int as waiting,
+      count(*) filter (where action = 'withhold' and at >= ${month})::int as withheld,
+      count(*) filter (where action in ('deliver', 'withhold') and at >= ${month})::int as held,
+      percentile_cont(0.5) within group (order by waited_seconds)::float8 as "medianSeconds",
+      count(*) filter (where is_appeal)::int as appeals,
+      count(*) filter (where is_appeal and action in ('approve', 'restore'))::int as upheld
+    from decided`)) as unknown as { rows: [DecisionFigures] };
+  return rows[0];
+}
+
+type DecisionFigures = Record<'delivered' | 'waiting' | 'withheld' | 'held' | 'appeals' | 'upheld', number> & {
+  medianSeconds: number | null;
+};
 
 /** A free text stays in the log; the fixed reasons are counted by name. */
 export function reasonWords(reason: string): string {

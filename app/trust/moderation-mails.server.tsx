@@ -1,6 +1,7 @@
 /** Emails about reports and decisions. They carry nothing that a reporter or moderator wrote. */
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { findDecidedMessage } from '#app/enquiries/held-messages.server.ts';
 import { listMailedCars, MailCar, type MailedCar } from '#app/listings/mail-car.server.tsx';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
@@ -16,6 +17,7 @@ const outcomeSchema = z.object({
   decisionId: z.number(),
   to: z.discriminatedUnion('who', [
     z.object({ who: z.literal('account') }),
+    z.object({ who: z.literal('writer') }),
     z.object({ who: z.literal('reporter'), reportId: z.string() }),
   ]),
 });
@@ -37,7 +39,9 @@ export const outcomeEmail = defineEmail(outcomeSchema, async (db, { decisionId, 
   const decision = await findStanding(db, decisionId);
   if (!decision) return null;
   const mail =
-    to.who === 'account' ? await mailToAccount(db, decision) : await mailToReporter(db, to.reportId, decision);
+    to.who === 'reporter'
+      ? await mailToReporter(db, to.reportId, decision)
+      : await (to.who === 'writer' ? mailToWriter(db, decision) : mailToAccount(db, decision));
   return mail && toEmail(mail);
 });
 
@@ -85,6 +89,32 @@ async function mailToReporter(
   const link = { link: `${env.PUBLIC_URL}/safety`, label: 'How we check listings' };
   return { to: report.to, title: 'The outcome of your report', lines, ...link };
 }
+
+async function mailToWriter(db: Database, { id }: ModerationDecision): Promise<ModerationMail | null> {
+  const message = await findDecidedMessage(db, id);
+  if (!message?.outcome) return null;
+  const { to, outcome, link } = message;
+  return { to, ...WRITER_WORDS[outcome], link, label: outcome === 'undeliverable' ? 'See the car' : 'Your message' };
+}
+
+const WRITER_WORDS = {
+  delivered: {
+    title: 'Your message was sent',
+    lines: ['A person checked it and sent it. You’ll get an email when there’s an answer.'],
+  },
+  undeliverable: {
+    title: 'Your message wasn’t sent',
+    lines: [
+      'A person checked it and found nothing wrong, but by then the car was sold or the other person no longer takes messages.',
+    ],
+  },
+  removed: {
+    title: 'We didn’t send your message',
+    lines: [
+      'A person checked it and decided not to send it, because it reads like a scam. If you think we got it wrong, reply to this email.',
+    ],
+  },
+};
 
 async function mailToAccount(db: Database, decision: ModerationDecision): Promise<ModerationMail | null> {
   const [user] = await db

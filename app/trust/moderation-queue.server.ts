@@ -5,8 +5,9 @@ import { showFigure } from '#app/platform/metrics.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { reports, suspensions } from '#app/platform/schema/moderation.server.ts';
+import { countHeldMessages, listHeldMessages } from '#app/trust/held-messages.server.ts';
 import { countHeld, listHeld } from '#app/trust/held-queue.server.ts';
-import type { QueueItem, QueueKind } from '#app/trust/queue-item.ts';
+import { QUEUE_KINDS, type QueueItem, type QueueKind } from '#app/trust/queue-item.ts';
 import { REPORT_REASONS, type ReportReason } from '#app/vocabulary/moderation.ts';
 
 const MAX_ITEMS = 100;
@@ -21,6 +22,7 @@ type Source = {
 const SOURCES: Record<QueueKind, Source> = {
   report: { count: countReports, read: listReports },
   hold: { count: (db) => countHeld(db, 'hold'), read: (db, most) => listHeld(db, 'hold', most) },
+  message: { count: countHeldMessages, read: listHeldMessages },
   appeal: {
     count: async (db) => (await countAppeals(db)) + (await countHeld(db, 'appeal')),
     read: async (db, most) => inOrder([await listAppeals(db, most), await listHeld(db, 'appeal', most)], most),
@@ -30,17 +32,13 @@ const SOURCES: Record<QueueKind, Source> = {
 export type Queue = { items: QueueItem[]; counts: Record<QueueKind, number> };
 
 export async function countQueue(db: Database): Promise<Queue['counts']> {
-  const [report, hold, appeal] = await Promise.all([
-    SOURCES.report.count(db),
-    SOURCES.hold.count(db),
-    SOURCES.appeal.count(db),
-  ]);
-  return { report, hold, appeal };
+  const counts = await Promise.all(QUEUE_KINDS.map(async (kind) => [kind, await SOURCES[kind].count(db)]));
+  return Object.fromEntries(counts);
 }
 
 export async function listQueue(db: Database, kind: QueueKind | null): Promise<Queue> {
   const counts = await countQueue(db);
-  const kinds: QueueKind[] = kind ? [kind] : ['report', 'hold', 'appeal'];
+  const kinds = kind ? [kind] : QUEUE_KINDS;
   const read = await Promise.all(kinds.map((one) => SOURCES[one].read(db, MAX_ITEMS)));
   return { items: inOrder(read, MAX_ITEMS), counts };
 }
@@ -55,11 +53,10 @@ export function showModerationAge(db: Database): void {
     name: 'kerbside_moderation_oldest_seconds',
     help: 'How long the oldest item in the moderation queue has been waiting, by kind; 0 if none is waiting.',
     label: 'kind',
-    read: async () => ({
-      report: await ageOfOldest(db, 'report'),
-      hold: await ageOfOldest(db, 'hold'),
-      appeal: await ageOfOldest(db, 'appeal'),
-    }),
+    read: async () => {
+      const ages = await Promise.all(QUEUE_KINDS.map(async (kind) => [kind, await ageOfOldest(db, kind)]));
+      return Object.fromEntries(ages);
+    },
   });
 }
 

@@ -71,7 +71,7 @@ const later = (days: number) => new Date(Date.now() + days * 86_400_000);
 test('a report sent twice is stored once', async () => {
   const key = await report();
   await report(car, key);
-  expect((await listQueue(db, null)).counts).toEqual({ report: 1, hold: 0, appeal: 0 });
+  expect((await listQueue(db, null)).counts).toEqual({ report: 1, hold: 0, message: 0, appeal: 0 });
 });
 
 test('reports of one car are one item with its count, and one person hears of the outcome once', async () => {

@@ -1,5 +1,5 @@
 /** What waits for a moderator. Each kind is read by its own function in `moderation-queue.server.ts`. */
-export const QUEUE_KINDS = ['report', 'hold', 'appeal'] as const;
+export const QUEUE_KINDS = ['report', 'hold', 'message', 'appeal'] as const;
 export type QueueKind = (typeof QUEUE_KINDS)[number];
 
 export type QueueItem = {
@@ -11,7 +11,8 @@ export type QueueItem = {
   about: string;
   /** How many reports say so. */
   reports?: string;
-  accountId: string;
+  /** Null for someone without an account. */
+  accountId: string | null;
   listingId: string | null;
 };
 
@@ -26,7 +27,12 @@ export function queueHref(kind: QueueKind | null, item?: QueueItem | null): stri
   return search === '' ? '/admin/moderation' : `/admin/moderation?${search}`;
 }
 
-export const QUEUE_LABELS: Record<QueueKind, string> = { report: 'Reports', hold: 'Holds', appeal: 'Appeals' };
+export const QUEUE_LABELS: Record<QueueKind, string> = {
+  report: 'Reports',
+  hold: 'Holds',
+  message: 'Messages',
+  appeal: 'Appeals',
+};
 
 export function parseQueueKind(text: string | null): QueueKind | null {
   return QUEUE_KINDS.find((kind) => kind === text) ?? null;

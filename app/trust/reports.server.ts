@@ -1,15 +1,19 @@
 /** What people report. A report is stored with its emails queued; a form sent twice is stored once. */
 import { and, asc, eq, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Viewer } from '#app/accounts/viewer.ts';
+import { canUndoReport, changeConversation, noteReport } from '#app/enquiries/change-conversation.server.ts';
+import type { Reader } from '#app/enquiries/reader.server.ts';
+import { findConversation, findReportedConversation } from '#app/enquiries/thread.server.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import { findSellerOf } from '#app/listings/sellers.server.ts';
+import { isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId, newId } from '#app/platform/ids.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { dealers, users } from '#app/platform/schema/accounts.server.ts';
 import { moderationDecisions, reports } from '#app/platform/schema/moderation.server.ts';
 import { REPORT_YEARS } from '#app/trust/report-form.ts';
-import type { ReportKind, ReportReason } from '#app/vocabulary/moderation.ts';
+import { type ReportKind, type ReportReason, UNDO_MINUTES } from '#app/vocabulary/moderation.ts';
 
 /** `id` is of a listing, an account or a conversation; `accountId` whose it is. */
 export type ReportSubject = { kind: ReportKind; id: string; accountId: string };
@@ -24,15 +28,50 @@ export type NewReport = {
 };
 
 /** False if it was there already. The caller has checked that the reporter may see the subject. */
-export function fileReport(db: Database, { key, subject, ...report }: NewReport): Promise<boolean> {
+export function fileReport(db: Database, { key, subject, ...report }: NewReport, delaySeconds = 0): Promise<boolean> {
   const { kind, id: subjectId, accountId } = subject;
   const row = { id: isId(key) ? key : newId(), kind, subjectId, accountId, ...report };
   return db.transaction(async (tx) => {
     const [filed] = await tx.insert(reports).values(row).onConflictDoNothing().returning({ id: reports.id });
     if (!filed) return false;
     if (report.reporterId !== null || report.email !== '')
-      await queueJob(tx, 'send-report-mail', { reportId: filed.id });
+      await queueJob(tx, 'send-report-mail', { reportId: filed.id }, { delaySeconds });
     return true;
+  });
+}
+
+/** In one press, from a conversation; the email about it waits until it can’t be undone. False if it isn’t theirs. */
+export function reportAndBlock(db: Database, id: string, reader: Reader): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await changeConversation(tx, id, reader, 'block'))) return false;
+    const subject = await findReportedConversation(tx, id, reader);
+    const match = await findConversation(tx, id, reader);
+    const reporter = { reporterId: reader.userId, email: reader.userId === null ? (reader.emails[0] ?? '') : '' };
+    if (subject)
+      await fileReport(tx, { key: newId(), subject, reason: 'scam', text: '', ...reporter }, UNDO_MINUTES * 60 + 5);
+    else if (match) await noteReport(tx, match.conversation, match.side);
+    return true;
+  });
+}
+
+/** Null if it isn’t theirs, false once ten minutes have passed. */
+export function undoReportAndBlock(db: Database, id: string, reader: Reader): Promise<boolean | null> {
+  return db.transaction(async (tx) => {
+    const match = await findConversation(tx, id, reader);
+    if (!match) return null;
+    if (!(await canUndoReport(tx, match.conversation, match.side))) return false;
+    const filed = await tx.select().from(reports).where(eq(subjectId, id));
+    const own = filed.filter(
+      ({ reporterId, email, text: words, decisionId }) =>
+        (reporterId === reader.userId || reader.emails.includes(email)) && words === '' && decisionId === null,
+    );
+    await tx.delete(reports).where(
+      isAnyOf(
+        reports.id,
+        own.map((report) => report.id),
+      ),
+    );
+    return changeConversation(tx, id, reader, 'unblock');
   });
 }
 

@@ -1,6 +1,7 @@
 /** Undoes a decision within ten minutes, with another log entry. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { suspendUser } from '#app/accounts/admin-accounts.server.ts';
+import { holdMessageAgain } from '#app/enquiries/held-messages.server.ts';
 import { lockSeller } from '#app/listings/sellers.server.ts';
 import { isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -20,13 +21,16 @@ type Undo = { decisionId: number; by: string; now?: Date };
 export function undoDecision(db: Database, { decisionId, by, now = new Date() }: Undo): Promise<Undone> {
   return db.transaction(async (tx): Promise<Undone> => {
     const [decision] = await tx.select().from(moderationDecisions).where(eq(moderationDecisions.id, decisionId));
-    if (!decision?.accountId || !(await lockSeller(tx, decision.accountId))) return { state: 'missing' };
-    if (!isUndoable(decision, now)) return { state: 'too-late' };
+    if (!decision) return { state: 'missing' };
     const { accountId, listingIds } = decision;
+    if (accountId === null ? decision.action !== 'withhold' : !(await lockSeller(tx, accountId)))
+      return { state: 'missing' };
+    if (!isUndoable(decision, now)) return { state: 'too-late' };
     if (await isUndone(tx, decisionId)) return { state: 'undone-before' };
     await addDecision(tx, { by, action: 'undo', accountId, listingIds, undoes: decisionId });
     await reopenReports(tx, decisionId);
-    return { state: 'undone', listingIds: await takeBack(tx, decision, accountId) };
+    await holdMessageAgain(tx, decisionId);
+    return { state: 'undone', listingIds: accountId === null ? [] : await takeBack(tx, decision, accountId) };
   });
 }
 

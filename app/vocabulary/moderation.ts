@@ -29,6 +29,8 @@ export const DECISIONS = {
   approve: 'Approved',
   ask: 'Asked the seller',
   hold: 'Held',
+  deliver: 'Delivered a message',
+  withhold: 'Removed a message',
   remove: 'Removed',
   suspend: 'Suspended',
   restore: 'Restored',

@@ -1,5 +1,6 @@
-// cspell:ignore helpdesk lıіιł оοøσ
+// cspell:ignore helpdesk
 /** Names that would be taken for the site's or a role of it, or that lead elsewhere. */
+import { SAME_LOOK } from '#app/vocabulary/plain-text.ts';
 import { findLinks } from '#app/vocabulary/scam-words.ts';
 
 /** `ours`: the site's or a role's. `address`: an email, a phone number or a link. */
@@ -45,31 +46,6 @@ const BESIDE_ROLES = [
 ];
 /** A shorter name of the site may be part of a person's. */
 const LONG_NAME = 6;
-
-const SAME_LOOK: Record<string, string> = Object.fromEntries(
-  [
-    ['a', '4@аαд'],
-    ['b', '8вβ'],
-    ['c', 'сϲ'],
-    ['d', 'đԁ'],
-    ['e', '3€еεё'],
-    ['h', 'һн'],
-    // A capital I looks like a small l.
-    ['i', '1!|lıіιł'],
-    ['k', 'кκ'],
-    ['m', 'мμ'],
-    ['n', 'пη'],
-    ['o', '0оοøσ'],
-    ['p', 'рρ'],
-    ['r', 'гř'],
-    ['s', '5$ѕß'],
-    ['t', '7+тτ'],
-    ['u', 'υцµ'],
-    ['v', 'ν'],
-    ['x', 'хχ'],
-    ['y', 'уγ'],
-  ].flatMap(([letter = '', others = '']) => [...others].map((other) => [other, letter])),
-);
 
 /** The letters it looks like, without spaces and accents. */
 function lettersOf(text: string): string {

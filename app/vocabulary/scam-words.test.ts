@@ -1,5 +1,6 @@
+// cspell:ignore Uniοn krbside
 import { expect, test } from 'vitest';
-import { findLinks, findScamWords, isHiddenLink, looksLikeScam, withoutLinks } from '#app/vocabulary/scam-words.ts';
+import { findLinks, findScamWords, withoutLinks } from '#app/vocabulary/scam-words.ts';
 
 test.each([
   ['I am currently deployed with the navy, so you can’t see it.', 'deployed overseas'],
@@ -11,6 +12,12 @@ test.each([
   ['Send by PayID, you may need to upgrade to a business account.', 'PayID overpayment'],
   ['I will refund the difference.', 'PayID overpayment'],
   ['Western Union only.', 'money transfer'],
+  ['Pictures at wa.me/61491570156', 'link to a chat or a hidden address'],
+  ['Ｐay by Western　Uniοn.', 'money transfer'],
+  ['Pay by e s c r o w please.', 'escrow'],
+  ['Pictures at b i t . l y / abc', 'link to a chat or a hidden address'],
+  ['Look at xn--krbside-b0a.example', 'false links'],
+  ['Tell me the c0de I sent to your phone.', 'requests for codes'],
 ])('%s', (text, scam) => {
   expect(findScamWords(text)).toEqual([scam]);
 });
@@ -31,14 +38,11 @@ test.each([
 
 test('links are found, including chat links and shortened ones', () => {
   const text = 'See www.oldcars.com.au/1, https://bit.ly/abc. Mail robin@people.com or wa.me/61491570156';
-  const links = findLinks(text);
-  expect(links).toEqual(['www.oldcars.com.au/1', 'https://bit.ly/abc', 'wa.me/61491570156']);
-  expect(links.filter(isHiddenLink)).toEqual(['https://bit.ly/abc', 'wa.me/61491570156']);
+  expect(findLinks(text)).toEqual(['www.oldcars.com.au/1', 'https://bit.ly/abc', 'wa.me/61491570156']);
 });
 
-test('what holds an ad is looked for in any text, and an email of it has no address left', () => {
+test('an email of a suspect message has no address left', () => {
   const text = 'Deployed overseas, verify at https://bit.ly/x?y=1 or t.me/robin, evil.io:8080/a. 2.0L, $5.50.';
-  expect([looksLikeScam(text), looksLikeScam('See www.oldcars.com.au, 2.0L')]).toEqual([true, false]);
   expect(withoutLinks(text)).toBe(
     'Deployed overseas, verify at (link removed) or (link removed) (link removed) 2.0L, $5.50.',
   );

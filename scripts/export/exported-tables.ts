@@ -65,6 +65,7 @@ export const LEFT_OUT: readonly string[] = [
   'push_devices',
   'idempotency_keys',
   'waiting_messages',
+  'held_messages',
   'alerts',
   'saved_car_alerts',
   'alert_mails',

@@ -94,6 +94,7 @@ const SMALL_TABLES: Record<string, string> = {
 
 /** Of part of a table, which stays small enough to be read whole. */
 const SMALL_INDEXES: Record<string, string> = {
+  held_messages_to_decide: 'messages that wait for a moderator',
   holds_open: 'listings that wait for a moderator or their seller',
   listings_hidden: 'listings on hold',
 };

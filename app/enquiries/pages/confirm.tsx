@@ -1,7 +1,7 @@
 import { data, Form } from 'react-router';
 import { z } from 'zod';
 import { AccountPage, DeadLink, YOUR_MESSAGES } from '#app/accounts/account-page.tsx';
-import { REFUSALS } from '#app/enquiries/message-form.ts';
+import { CHECKING, REFUSALS } from '#app/enquiries/message-form.ts';
 import { readConfirmKey } from '#app/enquiries/message-links.server.ts';
 import { findAccountOf, rememberAddress } from '#app/enquiries/reader.server.ts';
 import {
@@ -54,8 +54,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const headers = new Headers({ 'Set-Cookie': await rememberAddress(email) });
   const hasAccount = !context.get(viewerContext) && (await findAccountOf(db, { userId: null, emails: [email] }));
   const sent = `Your email is confirmed and your message is sent.${hasAccount ? ' Sign in to read the answer.' : ''}`;
+  const words = result.ok && result.isHeld ? CHECKING : sent;
   const path = await nextPath(url, waitingId, '/messages');
-  return redirectWithFlash(path, result.ok ? sent : REFUSALS[result.reason], headers);
+  return redirectWithFlash(path, result.ok ? words : REFUSALS[result.reason], headers);
 }
 
 /** Here, while others wait. */

@@ -1,5 +1,6 @@
 import { MessageSquare } from 'lucide-react';
 import { data, Link } from 'react-router';
+import { listOwnHeld } from '#app/enquiries/held-messages.server.ts';
 import { listConversations, readInboxFilter } from '#app/enquiries/inbox.server.ts';
 import { usualAnswerTime } from '#app/enquiries/seller-answers.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
@@ -9,6 +10,7 @@ import { db } from '#app/platform/db/client.server.ts';
 import { EmptyList, Flash } from '#app/ui/notices.tsx';
 import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
 import type { Route } from './+types/messages';
+import { HeldMessages } from './held-messages.tsx';
 import { InboxList, InboxPanes } from './inbox-list.tsx';
 import { requireReader } from './require-reader.server.ts';
 
@@ -16,11 +18,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const reader = await requireReader({ request, context, url });
   const filter = readInboxFilter(url.searchParams);
   const inbox = await listConversations(db, reader, filter);
+  const held = await listOwnHeld(db, reader, null);
   const { flash, headers } = await takeFlash(request);
   const isSeller = reader.userId !== null;
   const answersWithin = reader.userId && (await usualAnswerTime(db, reader.userId));
   const address = isSeller ? null : reader.emails[0];
-  return data({ inbox, filter, isSeller, answersWithin, address, flash, now: new Date() }, { headers });
+  return data({ inbox, held, filter, isSeller, answersWithin, address, flash, now: new Date() }, { headers });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -29,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 };
 
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
-  const { inbox, filter, isSeller, answersWithin, address, flash, now } = loaderData;
+  const { inbox, held, filter, isSeller, answersWithin, address, flash, now } = loaderData;
   useLive(false);
   const isEmpty = inbox.cars.length === 0 && filter.q === '' && filter.car === null && filter.state === null;
   const list = (
@@ -52,7 +55,9 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
         <p className="wrap-anywhere text-muted">Messages for {address}. You’ll stay signed in here for 30 days.</p>
       )}
       <Flash message={flash} />
-      {isEmpty ? <NoMessages /> : <InboxList inbox={inbox} filter={filter} now={now} isSeller={isSeller} />}
+      <HeldMessages held={held} now={now} />
+      {!isEmpty && <InboxList inbox={inbox} filter={filter} now={now} isSeller={isSeller} />}
+      {isEmpty && held.length === 0 && <NoMessages />}
     </>
   );
   if (isEmpty) return <div className="page grid gap-5 *:max-w-3xl">{list}</div>;

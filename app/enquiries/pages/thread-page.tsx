@@ -1,9 +1,10 @@
 import { ArrowLeft, Check, CheckCheck } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
-import { SCAM_WARNING } from '#app/enquiries/message-form.ts';
+import { warningOf } from '#app/enquiries/message-form.ts';
 import { CarLine } from '#app/enquiries/pages/car-line.tsx';
 import { Composer } from '#app/enquiries/pages/composer.tsx';
+import { HeldMessages } from '#app/enquiries/pages/held-messages.tsx';
 import { isSameDay, shownDay, shownTime } from '#app/enquiries/pages/message-times.ts';
 import { ThreadTools } from '#app/enquiries/pages/thread-tools.tsx';
 import type { ShownMessage, Thread } from '#app/enquiries/thread.server.ts';
@@ -36,7 +37,8 @@ export function ThreadPage({ thread, requestId, now, reply, flash, carTools, has
   const { id, side, title, car, other, messages, earlier } = thread;
   const page = `/messages/${id}`;
   const lastOwn = messages.findLast(({ by }) => by === 'you')?.position ?? 0;
-  const firstShown = useRef(lastOwn);
+  const written = `${lastOwn} ${thread.held.length}`;
+  const firstShown = useRef(written);
   return (
     <section aria-labelledby="with" className="flex min-h-[calc(100dvh-4rem)] min-w-0 flex-col lg:min-h-0">
       <header className="grid gap-2 border-line border-b bg-surface px-4 py-2 sm:px-6 sm:py-3">
@@ -81,6 +83,7 @@ export function ThreadPage({ thread, requestId, now, reply, flash, carTools, has
             />
           ))}
         </ol>
+        <HeldMessages held={thread.held} now={now} />
         {thread.absence && (
           <p className="rounded-control border border-ochre px-4 py-2.5">
             <b>{other.name} is away:</b> {thread.absence}
@@ -89,7 +92,7 @@ export function ThreadPage({ thread, requestId, now, reply, flash, carTools, has
       </Newest>
       <Writing thread={thread}>
         <Composer
-          key={lastOwn}
+          key={written}
           action={page}
           to={other.name}
           requestId={requestId}
@@ -97,7 +100,7 @@ export function ThreadPage({ thread, requestId, now, reply, flash, carTools, has
           reply={reply}
           safety={SAFETY[side]}
           editsReplies={side === 'seller'}
-          autoFocus={firstShown.current !== lastOwn}
+          autoFocus={firstShown.current !== written}
         />
       </Writing>
     </section>
@@ -140,17 +143,17 @@ function Writing({ thread, children }: { thread: Thread; children: ReactNode }) 
 type MessageProps = { page: string; message: ShownMessage; day: string | null; other: string };
 
 function Message({ page, message, day, other }: MessageProps) {
-  const { by, text, isSuspect, at, isRead, photos } = message;
+  const { by, text, caution, at, isRead, photos } = message;
   const isOwn = by === 'you';
   return (
     <li className="grid gap-1">
       {day && <p className="justify-self-center py-2 font-semibold text-muted text-sm">{day}</p>}
       <div className={`grid max-w-[85%] gap-1 sm:max-w-[70%] ${LOOKS[by].place}`}>
         <span className="sr-only">{isOwn ? 'You' : by === 'site' ? 'From us' : other}:</span>
-        {isSuspect && <p className="rounded-control border border-ochre px-4 py-2.5">{SCAM_WARNING}</p>}
+        {caution !== '' && <p className="rounded-control border border-ochre px-4 py-2.5">{warningOf(caution)}</p>}
         {text !== '' && (
           <div className={`rounded-2xl px-4 py-2.5 ${LOOKS[by].bubble}`}>
-            <p className="wrap-anywhere whitespace-pre-line">{isSuspect ? text : withLinks(text)}</p>
+            <p className="wrap-anywhere whitespace-pre-line">{caution === '' ? withLinks(text) : text}</p>
           </div>
         )}
         {photos.length > 0 && <Photos page={page} photos={photos} />}

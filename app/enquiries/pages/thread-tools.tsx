@@ -7,7 +7,7 @@ const LOOK = 'text-link my-0 inline-flex min-h-11 items-center text-sm';
 type ThreadToolsProps = { thread: Thread; page: string; hasDeal: boolean };
 
 export function ThreadTools({ thread, page, hasDeal }: ThreadToolsProps) {
-  const { side, state, isMuted, hasBlocked, other } = thread;
+  const { side, state, isMuted, hasBlocked, canUndoReport, other } = thread;
   const isClosed = state === 'closed';
   return (
     <ul aria-label="This conversation" className="flex flex-wrap gap-x-3 xl:gap-x-5">
@@ -20,6 +20,16 @@ export function ThreadTools({ thread, page, hasDeal }: ThreadToolsProps) {
             <span className="max-xl:sr-only">{hasDeal ? 'The deal' : 'Write the deal down'}</span>
           </Link>
         </li>
+      )}
+      {!other.isGone && !hasBlocked && (
+        <Press page={page} change="report-and-block" about="">
+          Report and block
+        </Press>
+      )}
+      {canUndoReport && (
+        <Press page={page} change="undo-report" about="">
+          Undo report and block
+        </Press>
       )}
       {other.hasAccount && (
         <li>

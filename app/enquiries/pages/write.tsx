@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { findConversationAbout, refusalFor, writeToSeller } from '#app/enquiries/conversations.server.ts';
 import { CONVERSATIONS_FROM_VISITOR } from '#app/enquiries/enquiry-limits.ts';
-import { ASK_FOR_PHOTOS, guestFormOf, MULTILINE, REFUSALS, replyForm } from '#app/enquiries/message-form.ts';
+import { ASK_FOR_PHOTOS, CHECKING, guestFormOf, MULTILINE, REFUSALS, replyForm } from '#app/enquiries/message-form.ts';
 import { takeConversation, takeMessage } from '#app/enquiries/pace.server.ts';
 import { shortName } from '#app/enquiries/people.ts';
 import { type Reader, readReader } from '#app/enquiries/reader.server.ts';
@@ -87,7 +87,7 @@ const sendAsGuest = formAction(GUEST_FORM, FORM, async (form, { request, params,
   if (reader.emails.includes(email)) {
     const buyer = { userId: null, emails: [email], name, phone };
     const result = await sendWithinLimits(context, params.id, buyer, { text, requestId });
-    const isSent = 'ok' in result && result.ok;
+    const isSent = 'ok' in result && result.ok && !result.isHeld;
     if (isSent && !(await findConversation(db, result.conversationId, reader)))
       return redirectWithFlash('/messages', 'Your message is sent. Sign in to read the answer.');
     return answerTo(form, result);
@@ -120,6 +120,7 @@ type Refuse = { refuse(problem: string | string[], init?: ResponseInit): ReturnT
 function answerTo(form: Refuse, result: Result) {
   if ('init' in result) return form.refuse(['You’re sending messages too fast.', result.message], result.init);
   if (!result.ok) return form.refuse(REFUSALS[result.reason], { status: result.reason === 'not-there' ? 404 : 422 });
+  if (result.conversationId === '') return redirectWithFlash('/messages', CHECKING);
   return redirect(`/messages/${result.conversationId}`, 303);
 }
 

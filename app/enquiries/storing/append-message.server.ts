@@ -12,7 +12,15 @@ import {
 } from '#app/platform/schema/enquiries.server.ts';
 
 export type MessagePhoto = { key: string; width: number; height: number; thumbhash: string };
-export type NewMessage = { text: string; requestId: string; photos?: MessagePhoto[] };
+export type NewMessage = {
+  text: string;
+  requestId: string;
+  photos?: MessagePhoto[];
+  /** Why its reader should take care; empty for a message that is clear. */
+  caution?: string;
+  /** A moderator let it through: it is judged no more, and its sender hasn’t read the others just now. */
+  isReleased?: true;
+};
 
 const PREVIEW = 120;
 
@@ -21,7 +29,7 @@ export async function appendMessage(
   tx: Database,
   conversation: Conversation,
   sender: Side,
-  { text, requestId, photos = [] }: NewMessage,
+  { text, requestId, photos = [], caution = '', isReleased }: NewMessage,
 ): Promise<boolean> {
   const { id: conversationId } = conversation;
   const isSame = and(
@@ -39,7 +47,7 @@ export async function appendMessage(
   const mailQueuedAt = (await tx.$count(conversationMessages, mailedLately)) > 0 ? null : now;
   await tx
     .insert(conversationMessages)
-    .values({ conversationId, position, sender, text, requestId, createdAt: now, mailQueuedAt });
+    .values({ conversationId, position, sender, text, caution, requestId, createdAt: now, mailQueuedAt });
   if (photos.length > 0) {
     await tx
       .insert(conversationPhotos)
@@ -52,30 +60,26 @@ export async function appendMessage(
       lastAt: now,
       lastSender: sender,
       lastText: previewOf(text),
-      ...marks(sender, position),
+      ...marks(sender),
+      ...(!isReleased && read(sender, position)),
     })
     .where(eq(conversations.id, conversationId));
   if (mailQueuedAt) await queueJob(tx, 'send-message-mail', { conversationId, position });
   return true;
 }
 
-/** Writing a message marks the earlier ones as read. */
-function marks(sender: Side, position: number) {
-  if (sender === 'buyer') {
-    return {
-      state: 'new' as const,
-      buyerRead: position,
-      buyerUnread: 0,
-      sellerUnread: sql`${conversations.sellerUnread} + 1`,
-    };
-  }
+function marks(sender: Side) {
+  if (sender === 'buyer') return { state: 'new' as const, sellerUnread: sql`${conversations.sellerUnread} + 1` };
   return {
     state: 'answered' as const,
     firstAnsweredAt: sql`coalesce(${conversations.firstAnsweredAt}, clock_timestamp())`,
-    sellerRead: position,
-    sellerUnread: 0,
     buyerUnread: sql`${conversations.buyerUnread} + 1`,
   };
+}
+
+/** Writing a message marks the earlier ones as read. */
+function read(sender: Side, position: number) {
+  return sender === 'buyer' ? { buyerRead: position, buyerUnread: 0 } : { sellerRead: position, sellerUnread: 0 };
 }
 
 function previewOf(text: string): string {

@@ -101,7 +101,9 @@ const collected: PolicySection = {
       <li>
         <strong>Messages between buyers and sellers:</strong> the text, when it was sent and read, and the buyer’s name
         and, if given, phone number. If you write without an account, your email, so we can confirm it and send you the
-        answers.
+        answers. Software checks each message for scams before it’s delivered, and a person reads what it holds. With an
+        account, phone numbers and emails in your messages are stored as one-way hashes, to find those that several
+        accounts use.
       </li>
       <li>
         <strong>Messages to us</strong> by contact form or email, with your name and email, so we can reply.
@@ -314,8 +316,8 @@ function retention({ sessionDays, searchDays, hasEmailLink }: RetentionTimes): P
         </li>
         <li>
           Messages between buyers and sellers: until you delete your account. If someone has blocked you, a one-way hash
-          of your email stays, so that the block holds. Messages whose email isn’t confirmed: {CONFIRM_WITHIN_DAYS}{' '}
-          days.
+          of your email stays, so that the block holds. Our copy of a message that we held: 90 days. Messages whose
+          email isn’t confirmed: {CONFIRM_WITHIN_DAYS} days.
         </li>
         <li>
           Deals that you write down with another person: {KEEP_DEALS_MONTHS} months after they’re agreed or cancelled,

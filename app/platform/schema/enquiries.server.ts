@@ -1,12 +1,26 @@
 /** Messages between buyers and sellers about a car. Triggers add our own message about a sale. */
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { at, oneOf } from '#app/platform/schema/columns.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 
 export const ENQUIRY_STATES = ['new', 'answered', 'closed'] as const;
 export const SENDERS = ['buyer', 'seller', 'site'] as const;
+/** `undeliverable`: let through, but its car was sold by then or the other person had left. */
+const HELD_OUTCOMES = ['delivered', 'undeliverable', 'removed'] as const;
 
 export const conversations = pgTable(
   'conversations',
@@ -82,6 +96,8 @@ export const conversationMessages = pgTable(
     position: integer().notNull(),
     sender: text({ enum: SENDERS }).notNull(),
     text: text().notNull(),
+    /** Why its reader should take care; empty if they needn’t, null if it was stored before messages were judged. */
+    caution: text(),
     /** The form's request id, so that a form sent twice is stored once. */
     requestId: text('request_id').notNull(),
     createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
@@ -92,6 +108,10 @@ export const conversationMessages = pgTable(
   (table) => [
     primaryKey({ columns: [table.conversationId, table.position] }),
     uniqueIndex('conversation_messages_once').on(table.conversationId, table.requestId),
+    index('conversation_messages_by_age').on(table.createdAt),
+    index('conversation_messages_by_text')
+      .on(sql`md5(regexp_replace(lower(text), '[^a-z]+', '', 'g'))`)
+      .where(sql`char_length(text) >= 80`),
     index('conversation_messages_words').using('gin', sql`to_tsvector('simple', ${table.text})`),
     index('conversation_messages_to_mail').on(table.createdAt).where(sql`mail_queued_at is null`),
     check('conversation_messages_sender', oneOf('sender', SENDERS)),
@@ -123,12 +143,53 @@ export const conversationPhotos = pgTable(
 );
 export type ConversationPhoto = typeof conversationPhotos.$inferSelect;
 
+export type HeldPhoto = { key: string; width: number; height: number; thumbhash: string };
+
+/** A message that only its sender sees until a moderator decides. A first one has a listing and no conversation. */
+export const heldMessages = pgTable(
+  'held_messages',
+  {
+    id: text().primaryKey(),
+    listingId: text('listing_id').references(() => listings.id, { onDelete: 'cascade' }),
+    conversationId: text('conversation_id').references(() => conversations.id, { onDelete: 'cascade' }),
+    sender: text({ enum: ['buyer', 'seller'] }).notNull(),
+    senderId: text('sender_id').references(() => users.id, { onDelete: 'cascade' }),
+    senderEmail: text('sender_email'),
+    name: text().notNull().default(''),
+    phone: text().notNull().default(''),
+    text: text().notNull(),
+    photos: jsonb().$type<HeldPhoto[]>().notNull().default([]),
+    requestId: text('request_id').notNull(),
+    reasons: text().array().notNull(),
+    heldAt: at('held_at').notNull().default(sql`clock_timestamp()`),
+    decisionId: bigint('decision_id', { mode: 'number' }),
+    /** Null while it waits. */
+    outcome: text({ enum: HELD_OUTCOMES }),
+  },
+  (table) => [
+    uniqueIndex('held_messages_once').on(sql`coalesce(sender_id, sender_email)`, table.requestId),
+    index('held_messages_to_decide').on(table.heldAt, table.id).where(sql`outcome is null`),
+    index('held_messages_of_conversation').on(table.conversationId),
+    index('held_messages_of_listing').on(table.listingId),
+    index('held_messages_of_account').on(table.senderId),
+    index('held_messages_of_address').on(table.senderEmail),
+    index('held_messages_of_decision').on(table.decisionId),
+    check('held_messages_sender', oneOf('sender', ['buyer', 'seller'])),
+    check('held_messages_outcome', oneOf('outcome', HELD_OUTCOMES)),
+    check('held_messages_place', sql`conversation_id is not null or listing_id is not null`),
+    check('held_messages_length', sql`char_length(text) <= 4000`),
+  ],
+);
+export type HeldMessage = typeof heldMessages.$inferSelect;
+
 /** Each side is an account’s id, or the email address of a buyer without one. */
 export const conversationBlocks = pgTable(
   'conversation_blocks',
   {
     blocker: text().notNull(),
     blocked: text().notNull(),
+    /** Reported too, of a person without an account: moderators can’t suspend one. */
+    isReport: boolean('is_report').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [

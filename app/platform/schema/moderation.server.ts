@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   bigserial,
+  boolean,
   check,
   index,
   integer,
@@ -37,6 +38,9 @@ export const moderationDecisions = pgTable(
     undoes: bigint({ mode: 'number' }),
     /** Ids of the holds, or of the suspension, that it ended. */
     ended: text().array().notNull().default(sql`'{}'`),
+    /** How long it had waited, and whether it answers an appeal; null for what didn’t wait. */
+    waitedSeconds: integer('waited_seconds'),
+    isAppeal: boolean('is_appeal').notNull().default(false),
   },
   (table) => [
     uniqueIndex('moderation_decisions_undone_once').on(table.undoes),
@@ -119,7 +123,7 @@ export const suspensions = pgTable(
 );
 export type Suspension = typeof suspensions.$inferSelect;
 
-/** Phone numbers and emails an account has used, in its profile and descriptions, as HMAC-SHA256. */
+/** Phone numbers and emails an account has used, in its profile, descriptions and messages, as HMAC-SHA256. */
 export const accountContacts = pgTable(
   'account_contacts',
   {
@@ -127,6 +131,8 @@ export const accountContacts = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** In messages alone: they don’t hold another’s ad. */
+    isOfMessage: boolean('is_of_message').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.hash, table.userId] }), index('account_contacts_of_user').on(table.userId)],
 );

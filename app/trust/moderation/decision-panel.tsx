@@ -17,6 +17,10 @@ const HOLD_CHOICES: Choice[] = [
   { value: 'ask', label: 'Ask the seller', hint: 'It stays on hold until they answer', shortcut: 'h' },
   { ...REMOVE, value: 'remove-held' },
 ];
+const MESSAGE_CHOICES: Choice[] = [
+  { value: 'deliver', label: 'Send it on', hint: 'It’s delivered now: you can’t undo this', shortcut: 'a' },
+  { value: 'withhold', label: 'Remove', hint: 'Its writer is told that we didn’t send it', shortcut: 'r' },
+];
 const APPEAL_CHOICES: Choice[] = [
   { value: 'restore', label: 'Restore account', hint: 'Its cars are shown again', shortcut: 'a' },
   { value: 'turn-down', label: 'Turn down', hint: 'It stays suspended', shortcut: 'r' },
@@ -31,13 +35,13 @@ const ONLY_TO_ASK = 'group-[:not(:has([value=ask]:checked))]:hidden';
 export function DecisionPanel({ action, item, evidence, reply }: DecisionPanelProps) {
   const isReport = item.kind === 'report';
   const isHold = item.kind === 'hold';
-  const ofOther = isHold ? HOLD_CHOICES : APPEAL_CHOICES;
+  const ofOther = isHold ? HOLD_CHOICES : item.kind === 'message' ? MESSAGE_CHOICES : APPEAL_CHOICES;
   const choices = isReport ? [DISMISS, ...(item.listingId ? [REMOVE] : []), SUSPEND] : ofOther;
   const errors = Object.values(reply?.error ?? {}).flatMap((messages) => messages ?? []);
   const typed = reply?.initialValue ?? {};
   return (
     <Form method="post" action={action} className="group panel grid gap-4 p-4">
-      <input type="hidden" name="id" value={isReport || isHold ? item.id : item.accountId} />
+      <input type="hidden" name="id" value={item.kind === 'appeal' ? (item.accountId ?? '') : item.id} />
       {errors.length > 0 && (
         <p role="alert" className="font-medium text-danger">
           {errors.join('. ')}
@@ -87,7 +91,10 @@ export function DecisionPanel({ action, item, evidence, reply }: DecisionPanelPr
         </label>
       )}
       <SubmitButton action={action}>Save decision</SubmitButton>
-      <p className="text-muted text-sm">You can undo for 10 minutes. Emails go out after that.</p>
+      <p className="text-muted text-sm">
+        {item.kind === 'message' ? 'You can undo a removal for 10 minutes.' : 'You can undo for 10 minutes.'} Emails go
+        out after that.
+      </p>
     </Form>
   );
 }

@@ -11,9 +11,8 @@ type EvidencePartProps = { item: QueueItem; evidence: Evidence };
 
 export function EvidencePart({
   item,
-  evidence: { listing, account, held, conversation, reports, suspension, decisions },
+  evidence: { listing, account, held, message, conversation, reports, suspension, decisions },
 }: EvidencePartProps) {
-  const name = account.isDealer ? account.dealershipName : account.name;
   return (
     <section aria-labelledby="evidence" className="grid min-w-0 gap-5">
       <div className="grid gap-1">
@@ -21,18 +20,40 @@ export function EvidencePart({
           {item.about}
         </h2>
         <p className="wrap-anywhere text-muted">
-          {account.isDealer ? 'Dealer' : 'Private seller'} {name} · joined {formatDate(account.createdAt)} ·{' '}
-          {account.listings === 1 ? '1 listing' : `${account.listings} listings`}
-          {account.suspendedAt && ' · suspended'}
+          {account ? wordsOf(account) : `${message?.name}, without an account`}
         </p>
       </div>
+      {message && <HeldMessage message={message} />}
       {held && <HeldPart held={held} listing={listing} />}
       {suspension && <Quote title="Appeal" text={suspension.appeal} />}
       {listing && <ListingEvidence listing={listing} />}
-      <Conversation messages={conversation} />
+      <Conversation title="The reported conversation" messages={conversation} />
       <Reports reports={reports} subjectId={listing?.id} />
       <Decisions decisions={decisions} />
     </section>
+  );
+}
+
+function wordsOf({ isDealer, dealershipName, name, createdAt, listings, suspendedAt }: Account): string {
+  const cars = listings === 1 ? '1 listing' : `${listings} listings`;
+  const who = isDealer ? `Dealer ${dealershipName}` : `Private seller ${name}`;
+  return [who, `joined ${formatDate(createdAt)}`, cars, ...(suspendedAt ? ['suspended'] : [])].join(' · ');
+}
+
+type Account = NonNullable<Evidence['account']>;
+
+function HeldMessage({ message: { text, photos, reasons, before } }: { message: NonNullable<Evidence['message']> }) {
+  return (
+    <>
+      <ul className="grid gap-1 border-ochre border-l-3 pl-3">
+        {reasons.map((reason) => (
+          <li key={reason}>It {reason}.</li>
+        ))}
+      </ul>
+      <Quote title="The message" text={text} />
+      {photos > 0 && <p className="text-muted">{photos === 1 ? 'With a photo.' : `With ${photos} photos.`}</p>}
+      <Conversation title="Before it" messages={before} />
+    </>
   );
 }
 
@@ -74,11 +95,13 @@ function ListingEvidence({ listing }: { listing: NonNullable<Evidence['listing']
 
 const SENDERS = { buyer: 'Buyer', seller: 'Seller', site: 'Automatic' };
 
-function Conversation({ messages }: { messages: Evidence['conversation'] }) {
+type ConversationProps = { title: string; messages: Evidence['conversation'] };
+
+function Conversation({ title, messages }: ConversationProps) {
   if (messages.length === 0) return null;
   return (
     <div className="grid gap-2">
-      <h3 className="font-bold text-lg">The reported conversation</h3>
+      <h3 className="font-bold text-lg">{title}</h3>
       <ol className="grid gap-2">
         {messages.map(({ position, sender, text, createdAt }) => (
           <li key={position} className="panel grid gap-1 p-3">

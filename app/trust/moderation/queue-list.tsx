@@ -19,11 +19,16 @@ type QueueListProps = {
   now: Date;
 };
 
-const KIND_NAMES: Record<QueueKind, string> = { report: 'Report', hold: 'Hold', appeal: 'Appeal' };
+const KIND_NAMES: Record<QueueKind, string> = {
+  report: 'Report',
+  hold: 'Hold',
+  message: 'Message',
+  appeal: 'Appeal',
+};
 
 export function QueueList({ kind, items, counts, chosen }: QueueListProps) {
   const at = items.findIndex((item) => keyOf(item) === chosen);
-  const all = counts.report + counts.hold + counts.appeal;
+  const all = QUEUE_KINDS.reduce((sum, one) => sum + counts[one], 0);
   return (
     <section aria-labelledby="queue" className="grid min-w-0 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">

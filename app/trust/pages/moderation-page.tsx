@@ -5,7 +5,7 @@ import { EvidencePart } from '#app/trust/moderation/evidence-part.tsx';
 import { QueueList } from '#app/trust/moderation/queue-list.tsx';
 import type { Evidence } from '#app/trust/moderation-evidence.server.ts';
 import type { MadeDecision } from '#app/trust/moderation-log.server.ts';
-import { keyOf, type QueueItem, type QueueKind, queueHref } from '#app/trust/queue-item.ts';
+import { keyOf, QUEUE_KINDS, type QueueItem, type QueueKind, queueHref } from '#app/trust/queue-item.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { Flash } from '#app/ui/notices.tsx';
 import { DECISIONS } from '#app/vocabulary/moderation.ts';
@@ -30,7 +30,7 @@ export function ModerationPage(props: ModerationPageProps) {
   const page = useRef<HTMLDivElement>(null);
   useShortcuts(page);
   const current = queueHref(kind, item);
-  const all = counts.report + counts.hold + counts.appeal;
+  const all = QUEUE_KINDS.reduce((sum, one) => sum + counts[one], 0);
   return (
     <div ref={page} className="grid min-w-0 gap-5">
       <h1>{all === 0 ? 'Nothing waiting' : `${formatCount(all)} waiting`}</h1>

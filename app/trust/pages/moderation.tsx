@@ -6,6 +6,7 @@ import { db } from '#app/platform/db/client.server.ts';
 import { refreshListings } from '#app/search/search.server.ts';
 import { answerSuspension, decideReport } from '#app/trust/decide.server.ts';
 import { decisionSchema, NOTE_CHECK, wasDecided } from '#app/trust/decision-form.ts';
+import { decideMessage } from '#app/trust/held-messages.server.ts';
 import { askSeller, decideHeld } from '#app/trust/held-queue.server.ts';
 import { findEvidence } from '#app/trust/moderation-evidence.server.ts';
 import { isUndoable, listDecisions } from '#app/trust/moderation-log.server.ts';
@@ -50,6 +51,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (outcome.state === 'not-allowed') return redirectWithFlash(queue, NOT_ALLOWED);
   if (outcome.state === 'was-decided') return redirectWithFlash(queue, wasDecided(outcome.decision));
   if (action === 'ask') return redirectWithFlash(queue, 'Question sent. It comes back here when the seller answers.');
+  if (action === 'deliver') return redirectWithFlash(queue, 'Message sent on.');
   await refreshListings(outcome.listingIds);
   return redirectWithFlash(queue, 'Decision saved. You can undo it for 10 minutes.');
 }
@@ -60,6 +62,8 @@ function decide({ action, id, ...choice }: Decided) {
   if (action === 'restore' || action === 'turn-down') return answerSuspension(db, { userId: id, ...choice }, action);
   if (action === 'approve' || action === 'remove-held')
     return decideHeld(db, { holdId: id, ...choice, action: action === 'approve' ? action : 'remove' });
+  if (action === 'deliver' || action === 'withhold')
+    return decideMessage(db, { heldId: id, by: choice.by, action, note: choice.note });
   return decideReport(db, { reportId: id, action: action as 'dismiss' | 'remove' | 'suspend', ...choice });
 }
 

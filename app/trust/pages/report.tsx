@@ -26,7 +26,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const subject = await readForForm(context, unread, () => requireSubject(request, viewer, params));
   if (!subject) throw notFound('Listing not found');
   const { title, path } = subject;
-  return { title, path, kind: subject.kind, key: newId(), asksEmail: !viewer };
+  return { title, path, kind: subject.kind, key: newId(), asksEmail: !viewer && kind !== 'conversation' };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Report');
@@ -36,7 +36,10 @@ const FORM = { trouble: OUR_SIDE, ...REPORT_CHECK };
 export const action = formAction(reportSchema, FORM, async (form, { request, params, context }: Route.ActionArgs) => {
   const viewer = context.get(viewerContext);
   const { title: _title, path: _path, ...subject } = await requireSubject(request, viewer, params);
-  const { website, key, reason, text, email } = form.value;
+  const { website, key, reason, text } = form.value;
+  // Reporters of a conversation are counted, so theirs is a confirmed address.
+  const [confirmed = ''] = (await readReader(request, viewer)).emails;
+  const email = subject.kind === 'conversation' ? confirmed : form.value.email;
   const hearsBack = viewer !== null || email !== '';
   if (website !== '') return data({ sent: true as const, hearsBack });
   const tooMany = await countAttempt(context, { fromAddress: REPORTS_FROM_ADDRESS });

@@ -1,19 +1,11 @@
 /** Numbers and addresses in descriptions, against those that other accounts use: only their keyed hashes are stored. */
 import { sql } from 'drizzle-orm';
+import { contactHash, findContacts, noteContactsOf } from '#app/accounts/contacts.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { accountContacts } from '#app/platform/schema/moderation.server.ts';
-import { identityHash } from '#app/platform/secret.server.ts';
 import type { CheckedListing, Finding } from '#app/trust/rules/checked-listing.server.ts';
 import { toDomesticDigits } from '#app/vocabulary/phone.ts';
 
 const MOST_OTHERS = 5;
-
-/** Mobile and landline numbers. Service numbers (13, 1300, 1800) are shared by nature. */
-const NUMBER = /(?<![\d.$])(?:(?:\+|00)?61[\s().-]*0?|\(?0)[\s().-]*[23478](?:[\s().-]?[\s().-]?\d){8}(?!\d)/g;
-/** Looks once at each word: without the first part, a long word is read anew from each of its letters. */
-const EMAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
-
-const hashOf = (contact: string) => identityHash('contact', contact);
 
 export type Writer = Pick<CheckedListing, 'userId' | 'phoneNumber' | 'ownPhone' | 'userEmail' | 'isDealer'>;
 
@@ -26,11 +18,9 @@ function ownOf({ phoneNumber, ownPhone, userEmail }: Writer): string[] {
 export async function noteContacts(db: Database, cars: readonly CheckedListing[]): Promise<void> {
   const rows = [...Map.groupBy(cars, ({ userId }) => userId)].flatMap(([userId, own]) => {
     const contacts = new Set(own.flatMap((car) => [...ownOf(car), ...findContacts(car.description)]));
-    return [...contacts].map((contact) => ({ hash: hashOf(contact), userId }));
+    return [...contacts].map((contact) => ({ hash: contactHash(contact), userId }));
   });
-  // In a fixed order, so that two sellers can't deadlock.
-  rows.sort((a, b) => (a.hash < b.hash ? -1 : 1));
-  if (rows.length > 0) await db.insert(accountContacts).values(rows).onConflictDoNothing();
+  await noteContactsOf(db, rows);
 }
 
 /** Yards of one group name each other’s numbers, so dealers are left out. */
@@ -58,18 +48,11 @@ async function findOthers(db: Database, car: Writer & Pick<CheckedListing, 'desc
     select oldest.id
     from (
       select distinct user_id from account_contacts
-      where hash = any(${sql.param(foreign.map(hashOf))}::text[]) and user_id <> ${car.userId}
+      where hash = any(${sql.param(foreign.map(contactHash))}::text[]) and user_id <> ${car.userId} and not is_of_message
       order by user_id limit ${MOST_OTHERS}
     ) as other
     join lateral (
       select id from listings where user_id = other.user_id order by created_at, id limit 1
     ) as oldest on true`)) as unknown as { rows: { id: string }[] };
   return rows.map(({ id }) => id);
-}
-
-/** As they are compared: ten digits, or an address in small letters. */
-function findContacts(text: string): string[] {
-  const numbers = [...text.matchAll(NUMBER)].map(([number]) => toDomesticDigits(number));
-  const emails = [...text.matchAll(EMAIL)].map(([email]) => email.toLowerCase());
-  return [...new Set([...numbers.filter((number) => number.length === 10), ...emails])];
 }
