@@ -50,6 +50,7 @@ const may = {
     'availability',
     'contact',
     'deals',
+    'offers',
     'trust',
     ...ENGINES,
     ...NOUNS,
@@ -73,7 +74,7 @@ const may = {
 /** What the pages of an area may import besides `http` and what their area may. */
 const pagesMayAlso = {
   accounts: ['saved-cars'],
-  enquiries: ['deals', 'selling'],
+  enquiries: ['deals', 'offers', 'selling'],
   'saved-cars': ['alerts'],
   selling: ['alerts'],
   trust: ['selling', 'leaving'],

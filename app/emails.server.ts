@@ -25,6 +25,7 @@ export const emailJobs = [
   ),
   email('send-answer-notice', async () => (await import('#app/enquiries/notice-mail.server.tsx')).answerNoticeEmail),
   email('send-deal-mail', async () => (await import('#app/deals/deal-mail.server.tsx')).dealEmail),
+  email('send-accepted-mail', async () => (await import('#app/offers/accepted-mail.server.tsx')).acceptedEmail),
   email('send-lapse-mail', async () => (await import('#app/offers/lapse-mail.server.tsx')).lapseEmail),
   email('send-feed-mail', async () => (await import('#app/stock/feed-mail.server.tsx')).feedEmail),
   email('send-hold-mail', async () => (await import('#app/trust/hold-mail.server.tsx')).holdEmail),

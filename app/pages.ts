@@ -250,6 +250,14 @@ export const PAGES: readonly Page[] = [
   ofDeal('deal/:id/cancel', 'cancel.tsx'),
   { path: 'deal/:id/settlement', file: 'deals/settlement.ts', opens: 'owner', guardsItself: true, formOf: 'deal/:id' },
   { path: 'deal/:id/contract.pdf', file: 'deals/contract-pdf.ts', opens: 'owner', guardsItself: true },
+  { path: 'messages/:id/offer', file: 'offers/offer.tsx', opens: 'owner', counted: true, guardsItself: true },
+  {
+    path: 'messages/:id/offer/:offerId/:answer',
+    file: 'offers/answer-offer.ts',
+    opens: 'owner',
+    guardsItself: true,
+    formOf: 'messages/:id',
+  },
   {
     ...formAddress('messages/:id/report-and-block', 'trust/report-and-block.ts', 'owner', 'messages/:id'),
     guardsItself: true,

@@ -7,7 +7,12 @@ import { PAGES } from '#app/pages.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { sessions } from '#app/platform/schema/accounts.server.ts';
 import { deals } from '#app/platform/schema/deals.server.ts';
-import { conversationMessages, conversationPhotos, conversations } from '#app/platform/schema/enquiries.server.ts';
+import {
+  conversationMessages,
+  conversationPhotos,
+  conversations,
+  offers,
+} from '#app/platform/schema/enquiries.server.ts';
 import { importRuns } from '#app/platform/schema/imports.server.ts';
 import { contactMessages } from '#app/platform/schema/site.server.ts';
 import { placeHolds } from '#app/trust/holds.server.ts';
@@ -174,6 +179,14 @@ const TABLE: Row[] = [
   { route: 'places', path: () => '/places?q=gee', ...everybody(200) },
 
   { route: 'my-listings', ...signedIn(200) },
+  { route: 'messages/:id/offer', ...ofConversation('/offer'), ...ownerOnly(200) },
+  { route: 'messages/:id/offer', ...ofConversation('/offer'), method: 'POST', ...ownerOnly(422) },
+  {
+    route: 'messages/:id/offer/:offerId/:answer',
+    ...ofConversation(`/offer/${RUN}/decline`),
+    method: 'POST',
+    ...ownerOnly(CONVERSATION_PAGE),
+  },
   { route: 'my-listings/:id/under-offer', ...ownCar('under-offer'), ...ownerOnly(200) },
   {
     route: 'my-listings/:id/under-offer',
@@ -585,6 +598,8 @@ const site = await siteOfFile(
     const about = { title: '2019 Toyota Corolla', state: 'VIC' };
     const terms = { odometer: 1, price: 1, regoState: 'VIC', duty: 'buyer', owing: 'no', place: '', day: '2026-12-05' };
     await db.insert(deals).values({ id: DEAL, conversationId: CONVERSATION, car: about, terms, changedBy: 'buyer' });
+    const offer = { dollars: 15_000, validUntil: '2099-01-01' };
+    await db.insert(offers).values({ id: RUN, conversationId: CONVERSATION, side: 'buyer', ...offer });
     const place = { conversationId: CONVERSATION, position: 1 };
     await db.insert(conversationMessages).values({ ...place, sender: 'buyer', text: '', requestId: RUN });
     const photo = { id: MESSAGE_PHOTO, key: PHOTO_KEY, width: 4, height: 3, thumbhash: '' };

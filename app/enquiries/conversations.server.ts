@@ -56,11 +56,9 @@ export async function writeToSellerWithin(
 /** Null if the conversation isn’t theirs. */
 export function answer(db: Database, id: string, reader: Reader, message: NewMessage): Promise<Sent | null> {
   return db.transaction(async (tx) => {
-    const conversation = await lockConversation(tx, id);
-    const side = conversation && sideOf(reader, conversation);
-    if (!conversation || !side) return null;
-    if (!hasPerson(conversation, otherSide(side))) return { ok: false, reason: 'gone' };
-    if (await mayNotWrite(tx, reader, conversation)) return BLOCKED;
+    const entered = await enterConversation(tx, id, reader);
+    if (!entered?.ok) return entered;
+    const { conversation, side } = entered;
     const verdict = await judge(tx, conversation, side, message);
     if (verdict.state === 'held') {
       const { sellerId, buyerId, buyerEmail: senderEmail } = conversation;
@@ -88,7 +86,19 @@ export function deliverHeld(tx: Database, held: HeldMessage): Promise<Sent | nul
   return writeToSellerWithin(tx, listingId ?? '', { ...reader, name, phone }, message);
 }
 
-const BLOCKED: Sent = { ok: false, reason: 'blocked' };
+/** Locks it for one that may write in it. Null if the conversation isn’t theirs. */
+export async function enterConversation(tx: Database, id: string, reader: Reader) {
+  const conversation = await lockConversation(tx, id);
+  const side = conversation && sideOf(reader, conversation);
+  if (!conversation || !side) return null;
+  if (!hasPerson(conversation, otherSide(side))) return { ok: false as const, reason: 'gone' as const };
+  if (await mayNotWrite(tx, reader, conversation)) return BLOCKED;
+  /** For words of ours, which needn’t be judged. */
+  const say = (message: NewMessage) => appendMessage(tx, conversation, side, message);
+  return { ok: true as const, conversation, side, say };
+}
+
+const BLOCKED = { ok: false, reason: 'blocked' } as const;
 
 /** A guest whose address has an account writes as that account, so sellers meet one person once. */
 async function asAccount(tx: Database, buyer: Buyer): Promise<Buyer> {

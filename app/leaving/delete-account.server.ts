@@ -11,6 +11,7 @@ import { deleteMessagesFrom } from '#app/contact/inbox.server.ts';
 import { deleteOwnDeals } from '#app/deals/deals.server.ts';
 import { deleteOwnConversations } from '#app/enquiries/own-conversations.server.ts';
 import { deleteListingsOf } from '#app/listings/delete.server.ts';
+import { deleteOwnOffers } from '#app/offers/offers.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { uploadedPhotos } from '#app/platform/schema/drafts.server.ts';
@@ -71,6 +72,7 @@ async function deleteAll(tx: Database, { userIdToDelete, by, proof }: ProvenDele
   const failure = await recheckIdentity(tx, by, proof);
   if (failure) return toResult(failure);
   await deleteOwnDeals(tx, user);
+  await deleteOwnOffers(tx, user);
   const messagePhotos = await deleteOwnConversations(tx, user);
   const keys = [
     ...(await listPhotosOutsideFolder(tx, user.id)),

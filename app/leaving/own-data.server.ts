@@ -23,6 +23,7 @@ import {
   readOwnMessagePhotos,
 } from '#app/enquiries/own-conversations.server.ts';
 import { countPresses } from '#app/listings/number-presses.server.ts';
+import { listOwnOffers } from '#app/offers/offers.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { accounts, users } from '#app/platform/schema/accounts.server.ts';
 import { articles } from '#app/platform/schema/articles.server.ts';
@@ -91,6 +92,7 @@ export async function* writeOwnData(db: Database, viewer: Viewer): AsyncGenerato
   yield ',\n"conversations": ';
   yield* writeArray(listOwnConversations(db, person));
   yield `,\n"deals": ${toJson(await listOwnDeals(db, person))}`;
+  yield `,\n"offers": ${toJson(await listOwnOffers(db, person))}`;
   yield `,\n"waitingMessages": ${toJson(await listOwnWaiting(db, person))}`;
   yield `,\n"heldMessages": ${toJson(await listOwnHeldMessages(db, person))}`;
   yield `,\n"enquirySettings": ${toJson(await findOwnEnquirySettings(db, person))}`;

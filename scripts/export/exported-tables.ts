@@ -28,6 +28,7 @@ export const EXPORTED: Readonly<Record<string, readonly string[]>> = {
   conversations: [],
   conversation_messages: [],
   conversation_photos: [],
+  offers: [],
   conversation_blocks: [],
   enquiry_settings: [],
   deals: [],

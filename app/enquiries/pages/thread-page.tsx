@@ -19,6 +19,7 @@ type ThreadPageProps = {
   flash: string | null;
   carTools: ReactNode;
   hasDeal: boolean;
+  offer: ReactNode;
 };
 
 const SAFETY = {
@@ -33,7 +34,7 @@ const SAFETY = {
   seller: 'Meet in person during the day. We never ask you for a code or a payment.',
 };
 
-export function ThreadPage({ thread, requestId, now, reply, flash, carTools, hasDeal }: ThreadPageProps) {
+export function ThreadPage({ thread, requestId, now, reply, flash, carTools, hasDeal, offer }: ThreadPageProps) {
   const { id, side, title, car, other, messages, earlier } = thread;
   const page = `/messages/${id}`;
   const lastOwn = messages.findLast(({ by }) => by === 'you')?.position ?? 0;
@@ -90,6 +91,7 @@ export function ThreadPage({ thread, requestId, now, reply, flash, carTools, has
           </p>
         )}
       </Newest>
+      {offer}
       <Writing thread={thread}>
         <Composer
           key={written}

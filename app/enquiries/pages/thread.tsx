@@ -4,7 +4,7 @@ import { listConversations, readInboxFilter } from '#app/enquiries/inbox.server.
 import { MULTILINE, REFUSALS, replyForm } from '#app/enquiries/message-form.ts';
 import type { Reader } from '#app/enquiries/reader.server.ts';
 import { sendAnswer } from '#app/enquiries/send-answer.server.ts';
-import { findConversation, markThreadRead, readThread } from '#app/enquiries/thread.server.ts';
+import { findConversation, markThreadRead, readThread, type Thread } from '#app/enquiries/thread.server.ts';
 import { tooManyAttempts } from '#app/http/attempts.server.ts';
 import { notReadRefusal, parseRead } from '#app/http/form.server.ts';
 import { type ReceivedForm, receiveUpload } from '#app/http/received-upload.server.ts';
@@ -13,6 +13,8 @@ import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { useLive } from '#app/http/use-live.ts';
 import { notFound, requireViewer, takeFlash } from '#app/http/viewer.server.ts';
 import { isSoldCard } from '#app/listings/card.ts';
+import { OfferPanel } from '#app/offers/offer-panel.tsx';
+import { findLatestOffer } from '#app/offers/offers.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { SellCar } from '#app/selling/sale-button.tsx';
@@ -42,7 +44,11 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const { flash, headers } = await takeFlash(request);
   const isSeller = reader.userId !== null;
   const hasDeal = (await findDealOf(db, params.id)) !== null;
-  return data({ thread, hasDeal, inbox, filter, isSeller, flash, requestId: newId(), now: new Date() }, { headers });
+  const offer = await findLatestOffer(db, thread.id, thread.side);
+  return data(
+    { thread, hasDeal, offer, inbox, filter, isSeller, flash, requestId: newId(), now: new Date() },
+    { headers },
+  );
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -98,8 +104,17 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch((error) => notAnswered(error, OUR_SIDE));
 }
 
+function offerOn({ id, side, car, other, hasBlocked, isBlocked }: Thread) {
+  const isForSale = car !== null && !isSoldCard(car);
+  return {
+    page: `/messages/${id}`,
+    mayOffer: isForSale && !car.isFirm && !other.isGone && !hasBlocked && !isBlocked,
+    markPath: isForSale && side === 'seller' && !car.isUnderOffer ? `/my-listings/${car.id}/under-offer` : null,
+  };
+}
+
 export default function ConversationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { thread, hasDeal, inbox, filter, isSeller, flash, requestId, now } = loaderData;
+  const { thread, hasDeal, offer, inbox, filter, isSeller, flash, requestId, now } = loaderData;
   const { id, side, car } = thread;
   const mayBeSold = side === 'seller' && car !== null && !isSoldCard(car);
   useLive(false);
@@ -122,6 +137,7 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
         reply={reply ?? undefined}
         flash={flash}
         hasDeal={hasDeal}
+        offer={<OfferPanel {...offerOn(thread)} offer={offer} />}
         carTools={mayBeSold && <SellCar listing={car} next={`/messages/${id}`} />}
       />
     </InboxPanes>

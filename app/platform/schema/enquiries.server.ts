@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -119,6 +120,34 @@ export const conversationMessages = pgTable(
   ],
 );
 export type ConversationMessage = typeof conversationMessages.$inferSelect;
+
+export const OFFER_STATES = ['open', 'accepted', 'declined', 'withdrawn', 'countered', 'expired'] as const;
+const OFFER_SIDES = ['buyer', 'seller'] as const;
+
+/** The row of its conversation is locked by everything that changes one. */
+export const offers = pgTable(
+  'offers',
+  {
+    id: text().primaryKey(),
+    conversationId: text('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    side: text({ enum: OFFER_SIDES }).notNull(),
+    dollars: integer().notNull(),
+    validUntil: date('valid_until', { mode: 'string' }).notNull(),
+    state: text({ enum: OFFER_STATES }).notNull().default('open'),
+    createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
+    answeredAt: at('answered_at'),
+  },
+  (table) => [
+    uniqueIndex('offers_one_open').on(table.conversationId, table.side).where(sql`state = 'open'`),
+    index('offers_of_conversation').on(table.conversationId, table.createdAt),
+    check('offers_side', oneOf('side', OFFER_SIDES)),
+    check('offers_state', oneOf('state', OFFER_STATES)),
+    check('offers_dollars', sql`dollars between 1 and 10000000`),
+  ],
+);
+export type Offer = typeof offers.$inferSelect;
 
 export const conversationPhotos = pgTable(
   'conversation_photos',
