@@ -17,6 +17,7 @@ const ACTIVITIES = [
   'leaving',
   'offers',
   'trust',
+  'viewings',
 ];
 
 const may = {
@@ -25,7 +26,7 @@ const may = {
   marketing: ['http', ...ACTIVITIES, ...ENGINES, ...NOUNS, ...GROUND],
   http: ['accounts', ...GROUND],
   api: ['selling', 'stock', 'trust', ...ENGINES, ...NOUNS, ...GROUND],
-  // Activities. Leaving reaches into every area; stock publishes through selling; both have listings checked.
+  // Activities. Leaving reaches into every area; viewings are agreed in conversations; stock publishes through selling; both have listings checked.
   selling: ['trust', ...ENGINES, ...NOUNS, ...GROUND],
   stock: ['selling', 'trust', ...ENGINES, ...NOUNS, ...GROUND],
   'saved-cars': ['http', 'trust', ...ENGINES, ...NOUNS, ...GROUND],
@@ -39,6 +40,7 @@ const may = {
   offers: ['enquiries', ...ENGINES, ...NOUNS, ...GROUND],
   // Moderators decide about messages too.
   trust: ['enquiries', ...ENGINES, ...NOUNS, ...GROUND],
+  viewings: ['enquiries', ...ENGINES, ...NOUNS, ...GROUND],
   leaving: [
     'api',
     'selling',
@@ -52,6 +54,7 @@ const may = {
     'deals',
     'offers',
     'trust',
+    'viewings',
     ...ENGINES,
     ...NOUNS,
     ...GROUND,
@@ -74,10 +77,10 @@ const may = {
 /** What the pages of an area may import besides `http` and what their area may. */
 const pagesMayAlso = {
   accounts: ['saved-cars'],
-  enquiries: ['deals', 'offers', 'selling'],
+  enquiries: ['deals', 'offers', 'selling', 'viewings'],
   'saved-cars': ['alerts'],
   selling: ['alerts'],
-  trust: ['selling', 'leaving'],
+  trust: ['selling', 'leaving', 'viewings'],
 };
 
 /** Each folder in these two is a room of its own; everywhere else a sub-folder is private to its area. */

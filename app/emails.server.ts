@@ -31,6 +31,8 @@ export const emailJobs = [
   email('send-hold-mail', async () => (await import('#app/trust/hold-mail.server.tsx')).holdEmail),
   email('send-report-mail', async () => (await import('#app/trust/moderation-mails.server.tsx')).reportEmail),
   email('send-outcome-mail', async () => (await import('#app/trust/moderation-mails.server.tsx')).outcomeEmail),
+  email('send-viewing-mail', async () => (await import('#app/viewings/viewing-mail.server.tsx')).viewingEmail, 2),
+  email('send-viewing-end', async () => (await import('#app/viewings/viewing-mail.server.tsx')).viewingEndEmail),
 ];
 
 function email(name: string, load: () => Promise<Email>, concurrency = 1) {

@@ -38,6 +38,7 @@ import { decisionMailsSchema, queueDecisionMails } from '#app/trust/decision-mai
 import { lookAtPrices, lookAtPricesLater, lookAtPricesSchema } from '#app/trust/holds.server.ts';
 import { deleteRemovedListings } from '#app/trust/removed-listings.server.ts';
 import { deleteOldReports } from '#app/trust/reports.server.ts';
+import { followViewings } from '#app/viewings/due-viewings.server.ts';
 
 const ofRun = z.object({ runId: z.string() });
 
@@ -77,6 +78,7 @@ export const jobs = [
     work: () => deleteOldDeliveries(db),
   }),
   defineJob({ name: 'queue-message-mails', schema: z.null(), cron: '* * * * *', work: () => queueWaitingMails(db) }),
+  defineJob({ name: 'follow-viewings', schema: z.null(), cron: '* * * * *', work: () => followViewings(db) }),
   ...(env.INBOUND_MAIL_URL?.startsWith('imap')
     ? [
         defineJob({

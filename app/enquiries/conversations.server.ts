@@ -13,6 +13,8 @@ import { isId, newId } from '#app/platform/ids.server.ts';
 import { type Conversation, conversations, type HeldMessage } from '#app/platform/schema/enquiries.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 
+export { appendMessage };
+
 /** `userId` is null for a confirmed address without an account; its `emails` then have one. */
 export type Buyer = Reader & { name: string; phone: string };
 
@@ -106,7 +108,11 @@ async function asAccount(tx: Database, buyer: Buyer): Promise<Buyer> {
   return account ? { ...buyer, userId: account.id, name: shortName(account.name) || buyer.name } : buyer;
 }
 
-async function mayNotWrite(tx: Database, writer: Reader, people: Parameters<typeof findBlockers>[1]): Promise<boolean> {
+export async function mayNotWrite(
+  tx: Database,
+  writer: Reader,
+  people: Parameters<typeof findBlockers>[1],
+): Promise<boolean> {
   const account = await findAccountOf(tx, writer);
   return account?.suspendedAt != null || (await findBlockers(tx, people)).length > 0;
 }
@@ -195,7 +201,7 @@ function buyerOf({ userId, emails }: Reader) {
   return { buyerId: userId, buyerEmail: userId === null ? (emails[0] ?? null) : null };
 }
 
-async function lockConversation(tx: Database, conversationId: string): Promise<Conversation | undefined> {
+export async function lockConversation(tx: Database, conversationId: string): Promise<Conversation | undefined> {
   if (!isId(conversationId)) return undefined;
   const [conversation] = await tx
     .select()

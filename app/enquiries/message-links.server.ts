@@ -6,8 +6,8 @@ import { isId } from '#app/platform/ids.server.ts';
 import { SENDER } from '#app/platform/mail/message.server.ts';
 import { deriveCode } from '#app/platform/secret.server.ts';
 
-/** To confirm the address, to open a conversation without an account, to end its emails. */
-type Purpose = 'confirm' | 'open' | 'mute';
+/** To confirm the address, to open a conversation without an account, to end its emails, to answer about a viewing. */
+type Purpose = 'confirm' | 'open' | 'mute' | 'viewing';
 type Side = 'buyer' | 'seller';
 
 const DAY_MS = 86_400_000;
@@ -27,6 +27,15 @@ export function muteLink(conversationId: string, side: Side): string {
   return linkTo('/messages/mute', keyOf('mute', `${conversationId}.${side}`));
 }
 
+/** For one side of a viewing. `answer` is the button that its page shows first: opening it changes nothing. */
+export function viewingLink(viewingId: string, side: Side, answer: string): string {
+  return `${linkTo('/messages/viewing', keyOf('viewing', `${viewingId}.${side}`))}&answer=${answer}`;
+}
+
+export function readViewingKey(key: string | null): { id: string; side: Side } | null {
+  return readSideKey('viewing', key);
+}
+
 export function readConfirmKey(key: string | null): string | null {
   const [id] = read('confirm', key, 1) ?? [];
   return id ?? null;
@@ -38,7 +47,11 @@ export function readOpenKey(key: string | null, now = Date.now()): { id: string;
 }
 
 export function readMuteKey(key: string | null): { id: string; side: Side } | null {
-  const [id, side] = read('mute', key, 2) ?? [];
+  return readSideKey('mute', key);
+}
+
+function readSideKey(purpose: Purpose, key: string | null): { id: string; side: Side } | null {
+  const [id, side] = read(purpose, key, 2) ?? [];
   return id && (side === 'buyer' || side === 'seller') ? { id, side } : null;
 }
 
@@ -65,7 +78,7 @@ export function readReplyAddress(text: string): { id: string; side: Side } | nul
 
 /** Below such a line is a quoted email from this site: its links open one side’s messages, so the other must never get them. */
 export function isFromOurMail(line: string): boolean {
-  const isKeyed = /messages(\/|%2F)(open|mute)(\?|%3F)key/i.test(line);
+  const isKeyed = /messages(\/|%2F)(open|mute|viewing)(\?|%3F)key/i.test(line);
   return isKeyed || line.includes(`<${SENDER}>`) || readReplyAddress(line) !== null;
 }
 

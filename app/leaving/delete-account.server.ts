@@ -19,6 +19,7 @@ import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts
 import { deleteFilesLater } from '#app/platform/storage/storage.server.ts';
 import { countSavedCars } from '#app/saved-cars/saved-list.server.ts';
 import { forgetReporter } from '#app/trust/reports.server.ts';
+import { deleteOwnViewings } from '#app/viewings/own-viewings.server.ts';
 
 export const ACCOUNT_DELETED = 'Account successfully deleted';
 export const NOT_DELETED = 'Failed to delete account';
@@ -73,6 +74,7 @@ async function deleteAll(tx: Database, { userIdToDelete, by, proof }: ProvenDele
   if (failure) return toResult(failure);
   await deleteOwnDeals(tx, user);
   await deleteOwnOffers(tx, user);
+  await deleteOwnViewings(tx, user);
   const messagePhotos = await deleteOwnConversations(tx, user);
   const keys = [
     ...(await listPhotosOutsideFolder(tx, user.id)),

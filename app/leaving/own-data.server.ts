@@ -35,6 +35,7 @@ import { listSavedCopies } from '#app/saved-cars/saved-list.server.ts';
 import { findOwnFeed } from '#app/stock/feeds.server.ts';
 import { listSuspensions } from '#app/trust/decide.server.ts';
 import { listReportsBy } from '#app/trust/reports.server.ts';
+import { listOwnViewings } from '#app/viewings/own-viewings.server.ts';
 import { PHOTO_WIDTHS, photoFileName } from '#app/vocabulary/photo.ts';
 
 /** A person's data as a ZIP file: `data.json`, the avatar, uploaded stock files and every photo, of listings and messages, in its largest size. */
@@ -93,6 +94,8 @@ export async function* writeOwnData(db: Database, viewer: Viewer): AsyncGenerato
   yield* writeArray(listOwnConversations(db, person));
   yield `,\n"deals": ${toJson(await listOwnDeals(db, person))}`;
   yield `,\n"offers": ${toJson(await listOwnOffers(db, person))}`;
+  yield ',\n"viewings": ';
+  yield* writeArray(listOwnViewings(db, person));
   yield `,\n"waitingMessages": ${toJson(await listOwnWaiting(db, person))}`;
   yield `,\n"heldMessages": ${toJson(await listOwnHeldMessages(db, person))}`;
   yield `,\n"enquirySettings": ${toJson(await findOwnEnquirySettings(db, person))}`;

@@ -1,6 +1,7 @@
 /** The handover receipt and deadlines. Nothing typed here is stored. */
 import { z } from 'zod';
 import { RULES_AS_AT, type RulesState, STATE_RULES } from '#app/trust/state-rules.ts';
+import { calendarFile, calendarText, calendarTime } from '#app/vocabulary/calendar-file.ts';
 import { formatDay } from '#app/vocabulary/dates.ts';
 
 const MAX_LENGTH = 120;
@@ -8,7 +9,6 @@ const DAY_MS = 86_400_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Calendars remind at 9 am two days before. */
 const REMINDER = '-P1DT15H';
-const MAX_LINE_BYTES = 74;
 
 const line = z
   .string()
@@ -60,47 +60,22 @@ type CalendarOf = { id: string; title: string; state: RulesState; soldOn: string
 /** An iCalendar file (RFC 5545) of the state’s deadlines. */
 export function calendarOf({ id, title, state, soldOn, origin, now }: CalendarOf): string {
   const { link, authority } = STATE_RULES[state];
-  const stamp = `${now.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
   const events = deadlines(state, soldOn).flatMap(({ who, task, day }) => [
     'BEGIN:VEVENT',
     `UID:${id}-${who}@${new URL(origin).host}`,
-    `DTSTAMP:${stamp}`,
+    `DTSTAMP:${calendarTime(now)}`,
     `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
     'TRANSP:TRANSPARENT',
-    `SUMMARY:${escapeText(`Last day: ${task}`)}`,
-    `DESCRIPTION:${escapeText(`${title}. Rules as at ${RULES_AS_AT}; check with ${authority}: ${link}`)}`,
+    `SUMMARY:${calendarText(`Last day: ${task}`)}`,
+    `DESCRIPTION:${calendarText(`${title}. Rules as at ${RULES_AS_AT}; check with ${authority}: ${link}`)}`,
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
-    `DESCRIPTION:${escapeText(task)}`,
+    `DESCRIPTION:${calendarText(task)}`,
     `TRIGGER:${REMINDER}`,
     'END:VALARM',
     'END:VEVENT',
   ]);
-  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Kerbside//Handover//EN', ...events, 'END:VCALENDAR'];
-  return lines.map((text) => `${fold(text)}\r\n`).join('');
-}
-
-function escapeText(text: string): string {
-  return text
-    .replace(/[\\;,]/g, '\\$&')
-    .replace(/\r\n?|\n/g, '\\n')
-    .replace(/\p{Cc}/gu, ' ');
-}
-
-/** Lines are at most 75 bytes long; the rest follows after a space. Letters stay whole. */
-function fold(text: string): string {
-  const lines: string[] = [''];
-  let bytes = 0;
-  for (const letter of text) {
-    const size = new TextEncoder().encode(letter).length;
-    if (bytes + size > MAX_LINE_BYTES) {
-      lines.push('');
-      bytes = 1;
-    }
-    lines[lines.length - 1] += letter;
-    bytes += size;
-  }
-  return lines.join('\r\n ');
+  return calendarFile('Handover', events);
 }
 
 export const TAKE_OFF: readonly string[] = [

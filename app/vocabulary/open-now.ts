@@ -1,7 +1,7 @@
 import type { LicenceState } from '#app/vocabulary/licences.ts';
 import { DAYS, type Day, formatTime, type OpenHours, type OpeningHours } from '#app/vocabulary/opening-hours.ts';
 
-const ZONES: Readonly<Record<LicenceState, string>> = {
+export const ZONES: Readonly<Record<LicenceState, string>> = {
   NSW: 'Australia/Sydney',
   VIC: 'Australia/Melbourne',
   QLD: 'Australia/Brisbane',

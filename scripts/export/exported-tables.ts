@@ -33,6 +33,7 @@ export const EXPORTED: Readonly<Record<string, readonly string[]>> = {
   enquiry_settings: [],
   deals: [],
   deal_consents: [],
+  viewings: [],
   contact_messages: [],
   articles: [],
   article_images: [],

@@ -15,6 +15,7 @@ type ComposerProps = {
   reply: FormReply | undefined;
   safety: ReactNode;
   editsReplies: boolean;
+  tools: ReactNode;
   autoFocus: boolean;
 };
 
@@ -26,6 +27,7 @@ export function Composer({
   reply,
   safety,
   editsReplies,
+  tools,
   autoFocus,
 }: ComposerProps) {
   // The page revalidates while someone types, so the form keeps its key until it is sent.
@@ -43,6 +45,7 @@ export function Composer({
       <ErrorSummary problems={problems} />
       <input type="hidden" name="requestId" value={fields.requestId.value ?? ownRequest} />
       <div className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 sm:mx-0 sm:flex-wrap sm:px-0">
+        {tools}
         {quickReplies.map((words) => (
           <button
             key={words}

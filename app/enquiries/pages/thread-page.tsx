@@ -20,6 +20,8 @@ type ThreadPageProps = {
   carTools: ReactNode;
   hasDeal: boolean;
   offer: ReactNode;
+  viewing: ReactNode;
+  tools: ReactNode;
 };
 
 const SAFETY = {
@@ -34,7 +36,18 @@ const SAFETY = {
   seller: 'Meet in person during the day. We never ask you for a code or a payment.',
 };
 
-export function ThreadPage({ thread, requestId, now, reply, flash, carTools, hasDeal, offer }: ThreadPageProps) {
+export function ThreadPage({
+  thread,
+  requestId,
+  now,
+  reply,
+  flash,
+  carTools,
+  hasDeal,
+  offer,
+  viewing,
+  tools,
+}: ThreadPageProps) {
   const { id, side, title, car, other, messages, earlier } = thread;
   const page = `/messages/${id}`;
   const lastOwn = messages.findLast(({ by }) => by === 'you')?.position ?? 0;
@@ -93,6 +106,7 @@ export function ThreadPage({ thread, requestId, now, reply, flash, carTools, has
       </Newest>
       {offer}
       <Writing thread={thread}>
+        {viewing}
         <Composer
           key={written}
           action={page}
@@ -102,6 +116,7 @@ export function ThreadPage({ thread, requestId, now, reply, flash, carTools, has
           reply={reply}
           safety={SAFETY[side]}
           editsReplies={side === 'seller'}
+          tools={tools}
           autoFocus={firstShown.current !== written}
         />
       </Writing>

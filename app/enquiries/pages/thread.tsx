@@ -20,6 +20,8 @@ import { newId } from '#app/platform/ids.server.ts';
 import { SellCar } from '#app/selling/sale-button.tsx';
 import { notAnswered, OUR_SIDE } from '#app/ui/network-error.ts';
 import { useLastAnswer } from '#app/ui/notices.tsx';
+import { findShownViewings } from '#app/viewings/shown-viewings.server.ts';
+import { ProposeLink, ViewingCard } from '#app/viewings/viewing-card.tsx';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo.ts';
 import type { Route } from './+types/thread';
 import { InboxList, InboxPanes } from './inbox-list.tsx';
@@ -41,12 +43,13 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   if (!thread) throw notTheirs(reader, context, url);
   const filter = readInboxFilter(new URLSearchParams());
   const inbox = await listConversations(db, reader, filter);
+  const viewings = await findShownViewings(db, params.id, reader);
   const { flash, headers } = await takeFlash(request);
   const isSeller = reader.userId !== null;
   const hasDeal = (await findDealOf(db, params.id)) !== null;
   const offer = await findLatestOffer(db, thread.id, thread.side);
   return data(
-    { thread, hasDeal, offer, inbox, filter, isSeller, flash, requestId: newId(), now: new Date() },
+    { thread, hasDeal, offer, viewings, inbox, filter, isSeller, flash, requestId: newId(), now: new Date() },
     { headers },
   );
 }
@@ -114,7 +117,7 @@ function offerOn({ id, side, car, other, hasBlocked, isBlocked }: Thread) {
 }
 
 export default function ConversationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { thread, hasDeal, offer, inbox, filter, isSeller, flash, requestId, now } = loaderData;
+  const { thread, hasDeal, offer, viewings, inbox, filter, isSeller, flash, requestId, now } = loaderData;
   const { id, side, car } = thread;
   const mayBeSold = side === 'seller' && car !== null && !isSoldCard(car);
   useLive(false);
@@ -139,6 +142,8 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
         hasDeal={hasDeal}
         offer={<OfferPanel {...offerOn(thread)} offer={offer} />}
         carTools={mayBeSold && <SellCar listing={car} next={`/messages/${id}`} />}
+        tools={viewings && car && !isSoldCard(car) && <ProposeLink page={`/messages/${id}`} shown={viewings} />}
+        viewing={viewings && <ViewingCard page={`/messages/${id}`} shown={viewings} />}
       />
     </InboxPanes>
   );

@@ -16,6 +16,8 @@ export type NewMessage = {
   text: string;
   requestId: string;
   photos?: MessagePhoto[];
+  /** Another email tells of it. */
+  isMailed?: boolean;
   /** Why its reader should take care; empty for a message that is clear. */
   caution?: string;
   /** A moderator let it through: it is judged no more, and its sender hasn’t read the others just now. */
@@ -29,7 +31,7 @@ export async function appendMessage(
   tx: Database,
   conversation: Conversation,
   sender: Side,
-  { text, requestId, photos = [], caution = '', isReleased }: NewMessage,
+  { text, requestId, photos = [], caution = '', isReleased, isMailed = false }: NewMessage,
 ): Promise<boolean> {
   const { id: conversationId } = conversation;
   const isSame = and(
@@ -44,10 +46,18 @@ export async function appendMessage(
     eq(conversationMessages.sender, sender),
     gt(conversationMessages.mailQueuedAt, new Date(now.getTime() - MAIL_EVERY_MS)),
   );
-  const mailQueuedAt = (await tx.$count(conversationMessages, mailedLately)) > 0 ? null : now;
-  await tx
-    .insert(conversationMessages)
-    .values({ conversationId, position, sender, text, caution, requestId, createdAt: now, mailQueuedAt });
+  const mailQueuedAt = !isMailed && (await tx.$count(conversationMessages, mailedLately)) > 0 ? null : now;
+  await tx.insert(conversationMessages).values({
+    conversationId,
+    position,
+    sender,
+    text,
+    caution,
+    requestId,
+    createdAt: now,
+    mailQueuedAt,
+    mailedAt: isMailed ? now : null,
+  });
   if (photos.length > 0) {
     await tx
       .insert(conversationPhotos)
@@ -64,7 +74,7 @@ export async function appendMessage(
       ...(!isReleased && read(sender, position)),
     })
     .where(eq(conversations.id, conversationId));
-  if (mailQueuedAt) await queueJob(tx, 'send-message-mail', { conversationId, position });
+  if (mailQueuedAt && !isMailed) await queueJob(tx, 'send-message-mail', { conversationId, position });
   return true;
 }
 

@@ -148,6 +148,10 @@ const shown: PolicySection = {
         last messages.
       </p>
       <p>
+        When you agree a time to look at a car, we ask you both afterwards whether you met. If you missed two viewings
+        in 60 days, the next person who agrees a time with you sees how many, with your reply beside it.
+      </p>
+      <p>
         Other visitors never see your email, your name as a private seller, your saved cars or your notes on them. We
         can find an account by its email or one of its listings, to remove what breaks the rules. Check what else your
         photos show, such as a number plate or your house.

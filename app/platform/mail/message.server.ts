@@ -9,6 +9,8 @@ export type Mail = {
   text: string;
   /** Replies go here instead of to support; `name` is text that people typed. */
   replyTo?: { name: string; address: string };
+  /** Attached as viewing.ics, for calendars to take in. */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; text: string };
   /** An address that ends these emails when it is posted to, without a session (RFC 8058). */
   unsubscribe?: string;
   /** The same on every attempt, so that the Message-ID is too. Letters, digits and `-`. */
@@ -27,7 +29,7 @@ const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+$/u;
 const BREAKS_AND_CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\s]+/gu;
 const ID = /^[A-Za-z0-9-]+$/;
 
-export function toMessage({ to, subject, html, text, id, replyTo, unsubscribe }: Mail): SendMailOptions {
+export function toMessage({ to, subject, html, text, id, replyTo, calendar, unsubscribe }: Mail): SendMailOptions {
   if (![to, replyTo?.address ?? to].every((address) => ADDRESS.test(address)))
     throw new Error('Not an address that email can be sent to.');
   if (!ONE_LINE.test(subject)) throw new Error('Not a subject of one line.');
@@ -42,6 +44,7 @@ export function toMessage({ to, subject, html, text, id, replyTo, unsubscribe }:
     subject,
     html,
     text,
+    ...(calendar && { icalEvent: { method: calendar.method, filename: 'viewing.ics', content: calendar.text } }),
     messageId: `<${id}@${HOST}>`,
     headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && oneClick(unsubscribe)) },
     disableFileAccess: true,

@@ -72,11 +72,23 @@ type Eml = {
   messageId: string;
   text: string;
   html: string;
+  /** The attached calendar file; empty without one. */
+  calendar: string;
 };
 
 /** Never throws: a file that is not a mail, or too deeply nested, gives empty fields. */
 export async function parseEml(source: Uint8Array | string): Promise<Eml> {
-  const { subject = '', to = [], replyTo = [], date, messageId = '', text = '', html = '' } = await parse(source);
+  const {
+    subject = '',
+    to = [],
+    replyTo = [],
+    date,
+    messageId = '',
+    text = '',
+    html = '',
+    attachments = [],
+  } = await parse(source);
+  const file = attachments.find(({ filename }) => filename?.endsWith('.ics'))?.content ?? '';
   return {
     subject,
     to: to.map(formatAddress).join(', '),
@@ -85,6 +97,7 @@ export async function parseEml(source: Uint8Array | string): Promise<Eml> {
     messageId,
     text,
     html,
+    calendar: typeof file === 'string' ? file : new TextDecoder().decode(file),
   };
 }
 

@@ -6,6 +6,7 @@ import { db } from '#app/platform/db/client.server.ts';
 import { REPORTS_FROM_ADDRESS } from '#app/trust/report-form.ts';
 import { reportAndBlock, undoReportAndBlock } from '#app/trust/reports.server.ts';
 import { notAnswered } from '#app/ui/network-error.ts';
+import { endViewingsOf } from '#app/viewings/viewings.server.ts';
 import type { Route } from './+types/report-and-block';
 
 export async function action({ request, params, context, url, pattern }: Route.ActionArgs) {
@@ -23,6 +24,7 @@ export async function action({ request, params, context, url, pattern }: Route.A
   const tooMany = await countAttempt(context, { fromAddress: REPORTS_FROM_ADDRESS });
   if (tooMany) return redirectWithFlash(page, tooMany.message);
   if (!(await reportAndBlock(db, params.id, reader))) throw notFound('Conversation not found');
+  await endViewingsOf(db, params.id, reader);
   return redirectWithFlash(page, 'Reported and blocked. You can undo this for 10 minutes.');
 }
 
