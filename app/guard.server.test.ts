@@ -92,6 +92,8 @@ test('only pages that a device opens too, or that answer a script and a form, gu
     '/deal/:id/cancel',
     '/deal/:id/settlement',
     '/deal/:id/contract.pdf',
+    '/messages/:id/offer',
+    '/messages/:id/offer/:offerId/:answer',
     '/messages/:id/report-and-block',
     '/messages/:id/undo-report',
     '/messages/:id/:change',

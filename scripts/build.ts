@@ -61,7 +61,7 @@ async function run(packageName: string, file: string, args: string[]) {
 const MANIFEST = 'window.__reactRouterManifest=';
 /** Few people open these, so their imports aren't preloaded. */
 const RARELY_OPENED =
-  /^(api|stock|leaving|trust|enquiries|alerts|availability|finance|prices|articles\/(admin|new|edit|delete|preview)|browsing\/(dealer|figures|looks|map|seller-cars)|contact\/(delete|mark|message)|listings|marketing|saved-cars\/(hidden|note)|selling\/remove|accounts\/(?!sign))/;
+  /^(api|stock|leaving|trust|enquiries|deals|offers|viewings|alerts|availability|finance|prices|articles\/(admin|new|edit|delete|preview)|browsing\/(dealer|figures|looks|map|seller-cars)|contact\/(delete|mark|message)|listings|marketing|saved-cars\/(hidden|note)|selling\/remove|accounts\/(?!sign))/;
 
 /** Never loaded by the router, so the browser doesn't need to know them. */
 const NOT_FOR_THE_ROUTER = new RegExp(

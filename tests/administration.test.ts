@@ -200,7 +200,7 @@ test('the stats show listings, accounts, views and searches with no results', as
   await expect.poll(rows).toMatch(/\/contact 1/);
   const text = await page('/admin/figures');
   expect(text).toMatch(
-    /Waiting for a decision Reports 0 Holds 0 Appeals 0.*All 2 For sale 2 Sold 0.*Private 22 Dealers 1/,
+    /Waiting for a decision Reports 0 Holds 0 Messages 0 Appeals 0.*All 2 For sale 2 Sold 0.*Private 22 Dealers 1/,
   );
   expect(text).toMatch(/New listings 2 listings in the last 30 days, peak 2 a day, 2 today/);
   expect(text).toMatch(/Searches per day 2 searches with no results in the last 30 days, peak 2 a day, 2 today/);

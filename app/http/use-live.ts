@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigation, useRevalidator } from 'react-router';
+import { useFetchers, useNavigation, useRevalidator } from 'react-router';
 import { openSharedStream } from '#app/http/live/shared-stream.ts';
 
 const ANSWERS_WITHIN_MS = 5000;
@@ -18,24 +18,32 @@ export function useLive(hasFailed: boolean) {
   return { look, hasTrouble };
 }
 
+/** Waits for presses and navigations: React Router drops the redirect of a press if the page loads again before its answer. */
 function useLook(setHasTrouble: (hasTrouble: boolean) => void) {
   const { revalidate } = useRevalidator();
-  const revalidator = useRef(revalidate);
-  revalidator.current = revalidate;
+  const navigation = useNavigation();
+  const isBusy = useFetchers().length > 0 || navigation.state !== 'idle';
+  const latest = useRef({ revalidate, isBusy });
+  latest.current = { revalidate, isBusy };
   const state = useRef({ isLooking: false, isQueued: false });
-  return useCallback(async () => {
+  const look = useCallback(async () => {
     const { current } = state;
     current.isQueued = true;
     if (current.isLooking) return;
     current.isLooking = true;
-    while (current.isQueued) {
+    while (current.isQueued && !latest.current.isBusy) {
       current.isQueued = false;
       const isReachable = await canReachServer();
-      if (isReachable) await revalidator.current();
+      if (latest.current.isBusy) current.isQueued = true;
+      else if (isReachable) await latest.current.revalidate();
       setHasTrouble(!isReachable);
     }
     current.isLooking = false;
   }, [setHasTrouble]);
+  useEffect(() => {
+    if (!isBusy && state.current.isQueued) void look();
+  }, [isBusy, look]);
+  return look;
 }
 
 /** Checks first, because a failed load would replace the page with an error. */

@@ -49,6 +49,12 @@ test('a held message reaches its seller once a moderator sends it on, and the se
   await expect(dan.getByRole('list', { name: 'Messages' }).getByText(BAD)).toBeVisible();
   await dan.reload();
   await hydrated(dan);
+  // News that arrives during a press must not drop its answer.
+  await dan.route('**/report-and-block.data', async (route) => {
+    await dan.evaluate(() => dispatchEvent(new Event('focus')));
+    await dan.waitForTimeout(500);
+    await route.continue();
+  });
   await dan.getByRole('button', { name: 'Report and block' }).click();
   await expect(dan.getByText('Reported and blocked. You can undo this for 10 minutes.')).toBeVisible();
   await dan.getByRole('button', { name: 'Undo report and block' }).click();

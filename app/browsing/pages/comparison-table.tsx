@@ -125,7 +125,7 @@ function Row({ row, cars }: { row: ComparisonRow; cars: CarHead[] }) {
             {row.isLong && <b className="block md:hidden">{car.title}</b>}
             {text === '' && <NotStated car={car} label={row.label} />}
             {isBest ? <b className="mr-2 font-bold">{text}</b> : whole ? <Words short={text} whole={whole} /> : text}
-            {lacks && <span className="block text-muted text-sm">Not listed: {lacks}</span>}
+            {lacks && <span className="block text-muted text-sm print:hidden">Not listed: {lacks}</span>}
             {isBest && <span className="inline-block font-semibold text-positive text-sm">{row.best}</span>}
           </td>
         );
