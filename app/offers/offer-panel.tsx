@@ -15,15 +15,15 @@ type OfferPanelProps = {
 };
 
 export function OfferPanel({ page, offer, mayOffer, markPath }: OfferPanelProps) {
-  if (!offer && !mayOffer) return null;
-  const isOpen = offer?.state === 'open';
+  if (!offer) return null;
+  const isOpen = offer.state === 'open';
   return (
     <section
       id="offer"
       aria-label="Offer"
       className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t bg-surface px-4 py-2 sm:px-6"
     >
-      {offer && <p className="min-w-0 basis-full">{toldOf(offer)}</p>}
+      <p className="min-w-0 basis-full">{toldOf(offer)}</p>
       {isOpen && offer.isOwn && <Answer page={page} offer={offer} answer="withdraw" label="Withdraw" />}
       {isOpen && !offer.isOwn && (
         <>
@@ -31,17 +31,30 @@ export function OfferPanel({ page, offer, mayOffer, markPath }: OfferPanelProps)
           <Answer page={page} offer={offer} answer="decline" label="Decline" />
         </>
       )}
-      {mayOffer && !(isOpen && offer.isOwn) && offer?.state !== 'accepted' && (
+      {mayOffer && !(isOpen && offer.isOwn) && offer.state !== 'accepted' && (
         <Link to={`${page}/offer`} className="button button-quiet">
           {isOpen ? 'Counter' : 'Make an offer'}
         </Link>
       )}
-      {offer?.state === 'accepted' && markPath && (
+      {offer.state === 'accepted' && markPath && (
         <Link to={`${markPath}?${new URLSearchParams({ next: page })}`} className="button">
           Mark under offer
         </Link>
       )}
     </section>
+  );
+}
+
+/** Beside the quick replies, until there is an offer. */
+export function OfferLink({ page, offer, mayOffer }: OfferPanelProps) {
+  if (offer || !mayOffer) return null;
+  return (
+    <Link
+      to={`${page}/offer`}
+      className="inline-flex min-h-11 shrink-0 items-center rounded-full border border-accent px-4 font-semibold text-[0.9375rem] text-accent hover:bg-accent-soft"
+    >
+      Make an offer
+    </Link>
   );
 }
 

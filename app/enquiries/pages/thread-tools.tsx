@@ -10,7 +10,10 @@ export function ThreadTools({ thread, page, hasDeal }: ThreadToolsProps) {
   const { side, state, isMuted, hasBlocked, canUndoReport, other } = thread;
   const isClosed = state === 'closed';
   return (
-    <ul aria-label="This conversation" className="flex flex-wrap gap-x-3 xl:gap-x-5">
+    <ul
+      aria-label="This conversation"
+      className="flex flex-wrap gap-x-3 max-sm:w-full max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:whitespace-nowrap xl:gap-x-5"
+    >
       {!other.isGone && (
         <li>
           <Link to={`/messages/${thread.id}/deal`} className={LOOK}>

@@ -13,7 +13,7 @@ import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { useLive } from '#app/http/use-live.ts';
 import { notFound, requireViewer, takeFlash } from '#app/http/viewer.server.ts';
 import { isSoldCard } from '#app/listings/card.ts';
-import { OfferPanel } from '#app/offers/offer-panel.tsx';
+import { OfferLink, OfferPanel } from '#app/offers/offer-panel.tsx';
 import { findLatestOffer } from '#app/offers/offers.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
@@ -142,7 +142,12 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
         hasDeal={hasDeal}
         offer={<OfferPanel {...offerOn(thread)} offer={offer} />}
         carTools={mayBeSold && <SellCar listing={car} next={`/messages/${id}`} />}
-        tools={viewings && car && !isSoldCard(car) && <ProposeLink page={`/messages/${id}`} shown={viewings} />}
+        tools={
+          <>
+            {viewings && car && !isSoldCard(car) && <ProposeLink page={`/messages/${id}`} shown={viewings} />}
+            <OfferLink {...offerOn(thread)} offer={offer} />
+          </>
+        }
         viewing={viewings && <ViewingCard page={`/messages/${id}`} shown={viewings} />}
       />
     </InboxPanes>
