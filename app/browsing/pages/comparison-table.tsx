@@ -113,8 +113,9 @@ function Contact({ id, title, isSaved }: CarHead) {
 }
 
 function Row({ row, cars }: { row: ComparisonRow; cars: CarHead[] }) {
+  const isCut = row.cells.some(({ whole }) => whole);
   return (
-    <tr className="border-line border-t">
+    <tr className={isCut ? 'border-line border-t print:hidden' : 'border-line border-t'}>
       <th scope="row" className={LABEL}>
         {row.label}
       </th>
