@@ -18,7 +18,7 @@ export function useLive(hasFailed: boolean) {
   return { look, hasTrouble };
 }
 
-/** Waits for presses and navigations: React Router drops the redirect of a press if the page loads again before its answer. */
+/** Waits for a press or a new page: React Router drops the redirect of a press if the page loads again before its answer. */
 function useLook(setHasTrouble: (hasTrouble: boolean) => void) {
   const { revalidate } = useRevalidator();
   const navigation = useNavigation();
