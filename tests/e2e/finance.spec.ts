@@ -110,7 +110,7 @@ test(
   async ({ page }) => {
     partner.script = `document.getElementById('widget').innerHTML = '<p id="report">Your loan</p>'`;
     // Short enough that the widget starts out of view.
-    await page.setViewportSize(PHONE);
+    await page.setViewportSize({ ...PHONE, height: 440 });
     await page.goto(site.origin);
     await expect(widget(page)).toHaveAttribute('data-partner-widget', 'text');
     const before = await distanceBelow(page);

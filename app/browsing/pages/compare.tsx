@@ -80,7 +80,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 export default function ComparePage({ loaderData }: Route.ComponentProps) {
   const { cars, comparison, hasDriveAway, savedIds, page, near, notices } = loaderData;
   return (
-    <div className="comparison wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-6 sm:py-8 print:gap-2">
+    <div className="comparison wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-6 sm:py-8 print:gap-2 print:[zoom:0.9]">
       <h1>{cars.length < 2 ? 'Compare cars' : `Compare ${cars.length} cars`}</h1>
       {notices.length > 0 && (
         <div role="status" className="grid gap-1 rounded-control border border-ochre bg-ochre-soft px-4 py-3">

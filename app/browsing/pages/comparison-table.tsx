@@ -34,7 +34,10 @@ export function ComparisonTable({ cars, comparison: { rows, same, notStated } }:
   const across = { columns: cars.length };
   return (
     <section aria-label="Comparison" className="relative overflow-x-auto print:overflow-visible">
-      <table className="min-w-full table-fixed text-[0.9375rem]" style={{ '--cars': cars.length } as CSSProperties}>
+      <table
+        className="min-w-full table-fixed text-[0.9375rem] print:w-full"
+        style={{ '--cars': cars.length } as CSSProperties}
+      >
         <thead>
           <tr>
             <td className={`${LABEL} max-md:hidden`} />
@@ -70,7 +73,7 @@ function Head({ car }: { car: CarHead }) {
   return (
     <div className="grid content-start gap-1">
       <span
-        className={`block aspect-4/3 max-w-xs overflow-hidden rounded-card print:max-w-40 ${soldDate ? FADED : ''}`}
+        className={`block aspect-4/3 max-w-xs overflow-hidden rounded-card print:max-w-24 ${soldDate ? FADED : ''}`}
       >
         {photo ? (
           <ResponsivePhoto photo={photo} alt="" sizes="(min-width: 48rem) 20rem, 45vw" widest={640} />
