@@ -8,7 +8,7 @@ import { toDomesticDigits } from '#app/vocabulary/phone.ts';
 
 /** Mobile and landline numbers. Service numbers (13, 1300, 1800) are shared by nature. */
 const NUMBER = /(?<![\d.$])(?:(?:\+|00)?61[\s().-]*0?|\(?0)[\s().-]*[23478](?:[\s().-]?[\s().-]?\d){8}(?!\d)/g;
-/** Looks once at each word: without the first part, a long word is read anew from each of its letters. */
+/** Looks once at each word: without the first part, a long word is read again from each of its letters. */
 const EMAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
 export const contactHash = (contact: string) => identityHash('contact', contact);

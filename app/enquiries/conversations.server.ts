@@ -95,7 +95,7 @@ export async function enterConversation(tx: Database, id: string, reader: Reader
   if (!conversation || !side) return null;
   if (!hasPerson(conversation, otherSide(side))) return { ok: false as const, reason: 'gone' as const };
   if (await mayNotWrite(tx, reader, conversation)) return BLOCKED;
-  /** For words of ours, which needn’t be judged. */
+  /** For sentences that the site writes, which needn’t be judged. */
   const say = (message: NewMessage) => appendMessage(tx, conversation, side, message);
   return { ok: true as const, conversation, side, say };
 }

@@ -28,7 +28,7 @@ export async function holdMessage(
 export type ShownHeld = { id: string; text: string; photos: number; at: Date; isRemoved: boolean; car: HeldCar | null };
 type HeldCar = Pick<typeof listings.$inferSelect, 'make' | 'model' | 'trim' | 'year'>;
 
-/** What a reader wrote and nobody else sees: in a conversation, or first messages. */
+/** What only its writer sees: in a conversation, or first messages. */
 export async function listOwnHeld(db: Database, reader: Reader, conversationId: string | null): Promise<ShownHeld[]> {
   const { id, text, photos, heldAt, outcome } = heldMessages;
   const { make, model, trim, year } = listings;

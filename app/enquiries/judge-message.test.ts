@@ -36,7 +36,7 @@ test('the gravest reason comes first', () => {
   expect(reasons).toEqual([SENDER_RULES.reported.says, says('escrow'), says('link to a chat or a hidden address')]);
 });
 
-test('the longest message is judged at once, whatever it repeats', () => {
+test('the longest message is judged at once, however often it repeats itself', () => {
   const parts = ['a b c ', 'deposit pay ', 'code ', 'http://', '1 2 3 ', '. dot ', 'report vin.', 'one two three '];
   const started = performance.now();
   for (const part of parts) judgeMessage(part.repeat(4000 / part.length), SITE);

@@ -54,7 +54,7 @@ export type ShownViewings = {
   theirs: Proposed | null;
   mine: { id: string; when: string } | null;
   past: Past | null;
-  /** When it would have been, if the car went meanwhile. */
+  /** When it would have been, if the car has gone since. */
   endedByCar: string | null;
   /** About the other person, once there is something to agree. */
   missed: Missed | null;

@@ -158,7 +158,7 @@ export const SCAM_RULES: readonly ScamRule[] = [
   {
     name: 'shipping agent',
     message: 'careful',
-    says: 'has an agent or courier collect or deliver a car that nobody saw',
+    says: 'has an agent or courier collect or deliver a car they haven’t seen',
     signs: [
       `${AGENT} & ${PICK_UP} & clears?|payment|paid|pay|bank|paypal|cheque|can'?t|cash|insurance|e?mail|details|free|${MONEY}|price`,
       `${AGENT} .. will|can|ships?|deliver*|that .. ${PICK_UP}|everything|anywhere|any`,

@@ -5,7 +5,7 @@ import { listingTitle } from '#app/listings/listing.ts';
 
 type HeldMessagesProps = { held: ShownHeld[]; now: Date };
 
-/** What you wrote and nobody else sees, each with why. */
+/** What only you see, each with why. */
 export function HeldMessages({ held, now }: HeldMessagesProps) {
   if (held.length === 0) return null;
   return (

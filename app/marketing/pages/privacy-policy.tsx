@@ -95,36 +95,32 @@ const collected: PolicySection = {
       </li>
       <li>
         <strong>Notifications:</strong> if you turn them on in a browser, the address and keys it gives us to reach it,
-        until you turn them off or sign out there. The browser’s maker passes on each message encrypted and can’t read
-        it.
+        until you turn them off or sign out there. The browser’s maker can’t read what it passes on.
       </li>
       <li>
         <strong>Messages between buyers and sellers:</strong> the text, when it was sent and read, and the buyer’s name
         and, if given, phone number. If you write without an account, your email, so we can confirm it and send you the
-        answers. Software checks each message for scams before it’s delivered, and a person reads what it holds. With an
-        account, phone numbers and emails in your messages are stored as one-way hashes, to find those that several
-        accounts use.
+        answers. Software checks each message for scams before it’s delivered, and a person reads what it holds. Phone
+        numbers and emails in an account’s messages are stored as one-way hashes, to find those that several accounts
+        use.
       </li>
       <li>
         <strong>Messages to us</strong> by contact form or email, with your name and email, so we can reply.
       </li>
       <li>
         <strong>Reports:</strong> what you report and why, with your account, or your email if you want to know the
-        outcome. We delete that email a week after our decision, and the report a year after you sent it. We don’t tell
-        the seller who reported it.
+        outcome. We delete that email a week after our decision, the report after a year. We don’t say who reported.
       </li>
       <li>
         <strong>Our decisions:</strong> if we remove a listing or suspend an account, what we decided, when and why,
-        with the listing and account IDs. We keep that log. It has no names. Your appeal and our notes go with your
-        account.
+        with IDs, not names. We keep that log. Your appeal and our notes go with your account.
       </li>
       <li>
         <strong>Dealers’ files:</strong> CSV files uploaded for import, with their names and columns, and what
         identifies each car in the next file, such as its stock number.
       </li>
       <li>
-        <strong>Sign-in attempts:</strong> we count attempts to prevent guessing and spam. Email and IP addresses are
-        hashed.
+        <strong>Sign-in attempts:</strong> we count them, with hashed email and IP addresses, against guessing and spam.
       </li>
     </Points>
   ),
@@ -233,8 +229,7 @@ const inYourBrowser: PolicySection = {
       </p>
       <p>
         The search box remembers your recent searches in your browser only, until you remove them. When you open it, it
-        asks our server how many cars each finds; we don’t keep that. It also remembers the place you last looked near,
-        until you remove it.
+        asks our server how many cars each finds; we don’t keep that. It remembers the place you last looked near too.
       </p>
       <p>
         If you press Use my location, your browser asks you first, then sends your position rounded to about 5 km. We
