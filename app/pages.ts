@@ -334,6 +334,7 @@ export const PAGES: readonly Page[] = [
   withoutViewer('listings.atom', 'api/search-feed.ts'),
   withoutViewer('listings.json', 'api/search-feed.ts'),
   withoutViewer('api/*', 'api/unknown.ts'),
+  withoutViewer('mcp', 'api/mcp.ts'),
 
   { path: 'dev/looks', file: 'browsing/looks.tsx', opens: 'everyone' },
   { path: 'dev/outbox', file: 'http/outbox.tsx', opens: 'everyone' },

@@ -543,6 +543,7 @@ const TABLE: Row[] = [
   { route: 'listings.atom', ...everybody(200) },
   { route: 'listings.json', ...everybody(200) },
   { route: 'api/*', path: () => '/api/v2', ...everybody(404) },
+  { route: 'mcp', ...everybody(405) },
 
   { route: 'dev/looks', ...everybody(200) },
   { route: 'dev/outbox', ...everybody(200) },

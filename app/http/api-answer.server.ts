@@ -105,3 +105,7 @@ export async function orProblem({ context }: Call, work: () => Promise<Response>
 export function onlyRead(): Response {
   return problem(405, 'This address is read-only.');
 }
+
+export function onlyPost(): Response {
+  return problem(405, 'Send this address a POST.');
+}

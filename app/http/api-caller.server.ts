@@ -26,7 +26,7 @@ export function receiveCall<Result>(
     return receiveUpload({ request, context }, FORM, (received) => use(ofForm(received)), account);
   }
   if (type !== 'application/json') return use(refused(415, 'Send application/json or multipart/form-data.'));
-  return readJson(request).then(use);
+  return receiveJson(request).then(use);
 }
 
 function ofForm(received: ReceivedForm): SentBody {
@@ -39,10 +39,10 @@ function ofForm(received: ReceivedForm): SentBody {
   return { ok: true, text: String(car), files };
 }
 
-async function readJson(request: Request): Promise<SentBody> {
-  if (announcedBytes(request) > MAX_JSON_BYTES) return refused(413, 'This is too large for one car.');
+export async function receiveJson(request: Request): Promise<SentBody> {
+  if (announcedBytes(request) > MAX_JSON_BYTES) return refused(413, 'This is too large.');
   const body = await readWhole(request.body, MAX_JSON_BYTES).catch(() => 400);
-  if (body === 413) return refused(413, 'This is too large for one car.');
+  if (body === 413) return refused(413, 'This is too large.');
   if (body === 408) return refused(408, 'This took too long to arrive.');
   if (typeof body === 'number') return refused(400, 'We didn’t receive this properly.');
   return { ok: true, text: body.toString(), files: [] };

@@ -65,6 +65,14 @@ export default function ApiPage({ loaderData, matches }: Route.ComponentProps) {
           parameters.
         </p>
       </Section>
+      <Section id="assistants" title="Assistants">
+        <Address method="POST" text={`${origin}/mcp`} />
+        <p>
+          Add this address to an assistant that speaks the Model Context Protocol (streamable HTTP). It can search cars
+          by the parameters above, read one car, and compare a price with similar cars. It can’t change anything, and
+          gets no phone numbers.
+        </p>
+      </Section>
       <Section id="stock" title="Dealers: your stock">
         <Address method="PUT" text={`${origin}/api/v1/stock/{stockNumber}`} />
         <p>
