@@ -315,6 +315,8 @@ export const PAGES: readonly Page[] = [
   adminPage('admin/accounts/:id/delete', 'leaving/admin-delete-account.tsx'),
   adminPage('admin/listings/:id/remove', 'selling/remove-listing.tsx'),
   adminPage('admin/figures', 'browsing/figures.tsx'),
+  adminPage('admin/log', 'trust/log.tsx'),
+  { path: 'admin/log.csv', file: 'trust/log-file.ts', opens: 'administrator' },
   adminPage('admin/accounts/:id/moderator', 'trust/moderator-role.tsx'),
   adminPage('admin/accounts/:id/two-step', 'trust/remove-two-step.tsx'),
   adminPage('admin/accounts/:id/suspend', 'trust/suspend-account.tsx'),

@@ -580,7 +580,9 @@ CREATE TRIGGER articles_deleted AFTER DELETE ON articles REFERENCING OLD TABLE A
 -- Decisions are added, never changed: taking one back is another entry.
 CREATE FUNCTION refuse_log_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  RAISE EXCEPTION 'moderation_decisions is append-only';
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME;
 END $$;
+CREATE TRIGGER admin_log_unchanged BEFORE UPDATE OR DELETE OR TRUNCATE ON admin_log
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_changes();
 CREATE TRIGGER moderation_decisions_unchanged BEFORE UPDATE OR DELETE OR TRUNCATE ON moderation_decisions
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_changes();

@@ -44,8 +44,8 @@ test('publishing, updating or deleting an article raises the version', async () 
   const fields = { ...article, title: 'Another title' };
   const change = () => updateArticle(db, author, { articleId, fields, knownVersion: versionOf(article) });
   expect(await changedBy(change)).toMatchObject({ articles: true });
-  expect(await changedBy(() => deleteArticle(db, articleId))).toMatchObject({ articles: true });
-  expect(await changedBy(() => deleteArticle(db, articleId))).toMatchObject({ articles: false });
+  expect(await changedBy(() => deleteArticle(db, articleId, author.id))).toMatchObject({ articles: true });
+  expect(await changedBy(() => deleteArticle(db, articleId, author.id))).toMatchObject({ articles: false });
 });
 
 test('changing public profile fields raises the version, other fields don’t', async () => {

@@ -507,6 +507,8 @@ const TABLE: Row[] = [
   { route: 'admin/accounts/:id/delete', ...admin('accounts/none/delete'), ...adminOnly(404) },
   { route: 'admin/accounts/:id/delete', ...admin('accounts/none/delete'), method: 'POST', ...adminOnly(404) },
   { route: 'admin/figures', ...adminOnly(200) },
+  { route: 'admin/log', ...adminOnly(200) },
+  { route: 'admin/log.csv', ...admin('log.csv'), ...adminOnly(200) },
   { route: 'admin/moderation', ...moderatorsOnly(200) },
   { route: 'admin/moderation', method: 'POST', ...moderatorsOnly(422) },
   { route: 'admin/moderation', method: 'POST', fields: { do: 'dismiss', id: 'none' }, ...moderatorsOnly(404) },

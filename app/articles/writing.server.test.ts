@@ -119,11 +119,11 @@ test('deleting an article deletes its images; a missing article cannot be change
   const id = await makeArticle(db, author);
   const fields = await fieldsOf(id);
   const preview = await imageOf(fields.previewImage);
-  expect(await deleteArticle(db, id)).toMatchObject({ id, title: fields.title });
+  expect(await deleteArticle(db, id, author.id)).toMatchObject({ id, title: fields.title });
   expect(await rowOf(id)).toBeUndefined();
   expect(await queuedJobs(db, 'delete-files')).toContainEqual({ keys: [preview?.key] });
   for (const gone of [id, 'nothing', newId()]) {
-    expect(await deleteArticle(db, gone)).toBeNull();
+    expect(await deleteArticle(db, gone, author.id)).toBeNull();
     const revision = { articleId: gone, fields, knownVersion: '' };
     expect(await updateArticle(db, author, revision)).toEqual({ ok: false, reason: 'not-found' });
   }

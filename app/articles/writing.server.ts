@@ -3,10 +3,12 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { readTimeOf, summaryOf } from '#app/articles/article.ts';
 import { claimArticleImages, dropArticleImages } from '#app/articles/article-images.server.ts';
+import { logAct } from '#app/platform/admin-log.server.ts';
 import { transactionOrRollback } from '#app/platform/db/transaction.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId, newId } from '#app/platform/ids.server.ts';
 import { type Article, articles, type StoredSection } from '#app/platform/schema/articles.server.ts';
+import type { Act } from '#app/vocabulary/moderation.ts';
 
 /** `previewImage` and the sections’ images are ids from `storeArticleImage`. */
 export type ArticleFields = Pick<Article, 'title' | 'description' | 'category' | 'featured' | 'previewImage'> & {
@@ -32,7 +34,12 @@ export function createArticle(db: Database, author: Author, article: NewArticle)
       .values({ id: articleId, ...toColumns(fields), ...signedBy(author), createdAt, updatedAt: createdAt })
       .onConflictDoNothing()
       .returning({ id: articles.id });
-    if (created) return (await claim(tx, articleId, fields)) ? { ok: true, articleId } : IMAGES_GONE;
+    if (created) {
+      if (!(await claim(tx, articleId, fields))) return IMAGES_GONE;
+      // An imported one brings its date: no administrator wrote it here.
+      if (!article.createdAt) await logArticle(tx, 'publish-article', author.id, { id: articleId, ...fields });
+      return { ok: true, articleId };
+    }
     const [existing] = await tx.select().from(articles).where(eq(articles.id, articleId));
     const isSame = existing && versionOf(existing) === versionOf(fields);
     return isSame ? { ok: true, articleId } : { ok: false, reason: 'already-created' };
@@ -64,16 +71,18 @@ export function updateArticle(
       .update(articles)
       .set({ ...toColumns(fields), ...signedBy(author), updatedAt: new Date() })
       .where(eq(articles.id, articleId));
+    await logArticle(tx, 'change-article', author.id, { id: articleId, ...fields });
     return { ok: true };
   });
 }
 
-export function deleteArticle(db: Database, articleId: string): Promise<Article | null> {
+export function deleteArticle(db: Database, articleId: string, by: string): Promise<Article | null> {
   return db.transaction(async (tx) => {
     const article = await lockArticle(tx, articleId);
     if (!article) return null;
     await dropArticleImages(tx, articleId);
     await tx.delete(articles).where(eq(articles.id, articleId));
+    await logArticle(tx, 'delete-article', by, article);
     return article;
   });
 }
@@ -89,6 +98,10 @@ export function versionOf({ title, description, category, featured, previewImage
     .update(JSON.stringify([title, description, category, featured, previewImage, parts]))
     .digest('base64url')
     .slice(0, 22);
+}
+
+function logArticle(tx: Database, action: Act, by: string, { id, title }: Pick<Article, 'id' | 'title'>) {
+  return logAct(tx, { by, action, about: `/article/${id}`, detail: title });
 }
 
 const IMAGES_GONE: ImagesGone = { ok: false, reason: 'images-gone' };

@@ -30,29 +30,29 @@ test('a mark keeps its first time and can be removed; an answered message counts
     return [readAt, answeredAt];
   };
   expect(await marks()).toEqual([null, null]);
-  expect(await markMessage(db, id, 'answered', early)).toBe(true);
+  expect(await markMessage(db, { id, mark: 'answered', by: 'me' }, early)).toBe(true);
   expect(await marks()).toEqual([early, early]);
-  await markMessage(db, id, 'answered', late);
-  await markMessage(db, id, 'read', late);
+  await markMessage(db, { id, mark: 'answered', by: 'me' }, late);
+  await markMessage(db, { id, mark: 'read', by: 'me' }, late);
   expect(await marks()).toEqual([early, early]);
-  await markMessage(db, id, 'unanswered', late);
+  await markMessage(db, { id, mark: 'unanswered', by: 'me' }, late);
   expect(await marks()).toEqual([early, null]);
-  await markMessage(db, id, 'unread', late);
+  await markMessage(db, { id, mark: 'unread', by: 'me' }, late);
   expect(await marks()).toEqual([null, null]);
 });
 
 test('deleting a message deletes no others', async () => {
   const [id, other] = [await write(50), await write(51)];
-  expect(await deleteMessage(db, id)).toBe(true);
+  expect(await deleteMessage(db, id, 'me')).toBe(true);
   expect(await findMessage(db, id)).toBeNull();
-  expect(await deleteMessage(db, id)).toBe(false);
+  expect(await deleteMessage(db, id, 'me')).toBe(false);
   expect(await findMessage(db, other)).toMatchObject({ subject: 'About 51' });
 });
 
 test('an unknown id cannot be found, marked or deleted', async () => {
   for (const id of ['abcdefghjkmn', "'--", '', 'x'.repeat(1000)]) {
     expect(await findMessage(db, id)).toBeNull();
-    expect(await markMessage(db, id, 'read')).toBe(false);
-    expect(await deleteMessage(db, id)).toBe(false);
+    expect(await markMessage(db, { id, mark: 'read', by: 'me' })).toBe(false);
+    expect(await deleteMessage(db, id, 'me')).toBe(false);
   }
 });

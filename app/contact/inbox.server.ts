@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Mark } from '#app/contact/inbox.tsx';
+import { logAct } from '#app/platform/admin-log.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { type ContactMessage, contactMessages } from '#app/platform/schema/site.server.ts';
@@ -32,13 +33,14 @@ export async function findMessage(db: Database, id: string): Promise<ContactMess
 }
 
 /** False if there is no such message. An email about it that is still queued is not sent. */
-export async function deleteMessage(db: Database, id: string): Promise<boolean> {
+export async function deleteMessage(db: Database, id: string, by: string): Promise<boolean> {
   if (!isId(id)) return false;
-  const deleted = await db
-    .delete(contactMessages)
-    .where(eq(contactMessages.id, id))
-    .returning({ id: contactMessages.id });
-  return deleted.length > 0;
+  return db.transaction(async (tx) => {
+    const isThisOne = eq(contactMessages.id, id);
+    const deleted = await tx.delete(contactMessages).where(isThisOne).returning({ id: contactMessages.id });
+    if (deleted.length > 0) await logAct(tx, { by, action: 'delete-message', about: `/admin/messages/${id}` });
+    return deleted.length > 0;
+  });
 }
 
 /** Every message sent from this email address, without its id, for the data export. */
@@ -61,8 +63,10 @@ export async function deleteMessagesFrom(tx: Database, email: string): Promise<v
   await tx.delete(contactMessages).where(eq(contactMessages.email, email));
 }
 
+type Marking = { id: string; mark: Mark; by: string };
+
 /** Setting a mark twice keeps the first time. False if there is no such message. */
-export async function markMessage(db: Database, id: string, mark: Mark, now = new Date()): Promise<boolean> {
+export async function markMessage(db: Database, { id, mark, by }: Marking, now = new Date()): Promise<boolean> {
   if (!isId(id)) return false;
   const { readAt, answeredAt } = contactMessages;
   const firstOf = (column: typeof readAt) => sql`coalesce(${column}, ${now.toISOString()}::timestamptz)`;
@@ -72,10 +76,14 @@ export async function markMessage(db: Database, id: string, mark: Mark, now = ne
     answered: { readAt: firstOf(readAt), answeredAt: firstOf(answeredAt) },
     unanswered: { answeredAt: null },
   };
-  const marked = await db
-    .update(contactMessages)
-    .set(changes[mark])
-    .where(eq(contactMessages.id, id))
-    .returning({ id: contactMessages.id });
-  return marked.length > 0;
+  return db.transaction(async (tx) => {
+    const marked = await tx
+      .update(contactMessages)
+      .set(changes[mark])
+      .where(eq(contactMessages.id, id))
+      .returning({ id: contactMessages.id });
+    const about = `/admin/messages/${id}`;
+    if (marked.length > 0) await logAct(tx, { by, action: 'mark-message', about, detail: mark });
+    return marked.length > 0;
+  });
 }

@@ -12,6 +12,7 @@ import { deleteOwnDeals } from '#app/deals/deals.server.ts';
 import { deleteOwnConversations } from '#app/enquiries/own-conversations.server.ts';
 import { deleteListingsOf } from '#app/listings/delete.server.ts';
 import { deleteOwnOffers } from '#app/offers/offers.server.ts';
+import { logAct } from '#app/platform/admin-log.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { uploadedPhotos } from '#app/platform/schema/drafts.server.ts';
@@ -88,6 +89,8 @@ async function deleteAll(tx: Database, { userIdToDelete, by, proof }: ProvenDele
   if (user.emailVerified) await forgetReporter(tx, user.email);
   await forgetAuthor(tx, user.id);
   await deleteUser(tx, user.id);
+  if (by.uid !== user.id)
+    await logAct(tx, { by: by.uid, action: 'delete-account', about: `/admin/accounts/${user.id}` });
   await deleteFilesLater(tx, { keys, folders: [avatarsFolder(user.id), photosFolder(user.id)] });
   return { ...succeeded(ACCOUNT_DELETED), listingIds };
 }

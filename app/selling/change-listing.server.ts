@@ -1,6 +1,7 @@
 import { deleteListings } from '#app/listings/delete.server.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import { relistListings, sellListings } from '#app/listings/sale.server.ts';
+import { logAct } from '#app/platform/admin-log.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { refreshListings } from '#app/search/search.server.ts';
 import { CHANGES, type ListingAction } from '#app/selling/changes.ts';
@@ -20,13 +21,17 @@ async function relist(tx: Database, sellerId: string, listingIds: string[]): Pro
   return changed;
 }
 
-type OwnChange = { sellerId: string; listingId: string; change: ListingAction };
+type OwnChange = { sellerId: string; listingId: string; change: ListingAction; administrator?: string };
 
 /** Repeating a change does nothing. `message` is null if the seller has no such listing. */
-export async function changeListing(db: Database, { sellerId, listingId, change }: OwnChange) {
+export async function changeListing(db: Database, { sellerId, listingId, change, administrator: by }: OwnChange) {
   const listing = await findOwnListing(db, sellerId, listingId);
   if (!listing) return { success: true, message: null } as const;
-  const changed = await APPLY[change](db, sellerId, [listingId]);
+  const changed = await db.transaction(async (tx) => {
+    const ids = await APPLY[change](tx, sellerId, [listingId]);
+    if (by && ids.length > 0) await logAct(tx, { by, action: 'delete-listing', about: `/listing/${listingId}` });
+    return ids;
+  });
   await refreshListings(changed);
   return { success: true, message: `${listingTitle(listing)} ${CHANGES[change].done}` } as const;
 }

@@ -1,6 +1,7 @@
 /** The append-only log of what moderators decided. */
 import { and, arrayContains, count, desc, eq, gte, inArray, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { logAct } from '#app/platform/admin-log.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
@@ -39,7 +40,14 @@ export async function addDecision(tx: Database, { note = '', waited, ...entry }:
   if (!added) throw new Error('The decision was not stored.');
   const about = { decisionId: added.id, accountId: entry.accountId };
   if (note !== '') await tx.insert(moderationNotes).values({ ...about, text: note });
+  const [listingId] = entry.listingIds ?? [];
+  const subject = listingId && entry.action !== 'suspend' ? `/listing/${listingId}` : accountPath(entry.accountId);
+  await logAct(tx, { by: entry.by, action: entry.action, about: subject, detail: reasonWords(entry.reason ?? '') });
   return added.id;
+}
+
+function accountPath(accountId: string | null | undefined): string {
+  return accountId ? `/admin/accounts/${accountId}` : '';
 }
 
 const { id, at, by, action, reason, accountId, listingIds } = moderationDecisions;

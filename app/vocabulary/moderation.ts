@@ -42,4 +42,21 @@ export const DECISIONS = {
 } as const;
 export type DecisionAction = keyof typeof DECISIONS;
 
+/** Everything that is written to the administrators’ log. */
+export const ACTS = {
+  ...DECISIONS,
+  'publish-article': 'Published an article',
+  'change-article': 'Changed an article',
+  'delete-article': 'Deleted an article',
+  'mark-message': 'Marked a message',
+  'delete-message': 'Deleted a message',
+  'delete-account': 'Deleted an account',
+  'delete-listing': 'Deleted a listing',
+  'merge-names': 'Merged two spellings',
+  'undo-merge': 'Undid a merge',
+  'read-only': 'Made the site read-only',
+  'read-write': 'Ended read-only',
+} as const;
+export type Act = keyof typeof ACTS;
+
 export const UNDO_MINUTES = 10;

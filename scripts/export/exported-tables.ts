@@ -44,6 +44,7 @@ export const EXPORTED: Readonly<Record<string, readonly string[]>> = {
   holds: [],
   moderation_decisions: [],
   moderation_notes: [],
+  admin_log: [],
   reports: [],
   suspensions: [],
   page_views: [],

@@ -13,6 +13,7 @@ const PAGES = [
   { to: '/admin', label: 'Articles', under: '/admin/articles' },
   { to: '/admin/accounts', label: 'Accounts', under: '/admin/accounts/' },
   { to: '/admin/figures', label: 'Stats', under: '/admin/figures/' },
+  { to: '/admin/log', label: 'Log', under: '/admin/log/' },
 ];
 
 /** Child loaders check again: React Router runs them beside this one, not after it. */

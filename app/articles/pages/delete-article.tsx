@@ -5,7 +5,7 @@ import { deleteArticle } from '#app/articles/writing.server.ts';
 import { answerContext } from '#app/http/request-context.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
-import { notFound, redirectWithFlash } from '#app/http/viewer.server.ts';
+import { notFound, redirectWithFlash, viewerOf } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import type { Route } from './+types/delete-article';
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 
 export async function action({ params, context }: Route.ActionArgs) {
   const result = await withFailureMessage(context, DELETE_FAILED, async () => ({
-    deleted: await deleteArticle(db, params.id),
+    deleted: await deleteArticle(db, params.id, viewerOf(context).uid),
   }));
   if ('code' in result) {
     context.set(answerContext, result);

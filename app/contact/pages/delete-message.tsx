@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 export async function action({ context, params }: Route.ActionArgs) {
   const viewer = viewerOf(context);
   const result = await withFailureMessage(context, FAILED, async () => ({
-    isDeleted: await deleteMessage(db, params.id),
+    isDeleted: await deleteMessage(db, params.id, viewer.uid),
   }));
   if ('code' in result) return data({ failed: result.message }, { status: 500 });
   if (!result.isDeleted) throw notFound('Message not found');

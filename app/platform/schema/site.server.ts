@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { bigint, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  bigserial,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { at } from '#app/platform/schema/columns.server.ts';
+import type { Act } from '#app/vocabulary/moderation.ts';
 
 export const pageViews = pgTable(
   'page_views',
@@ -48,3 +60,30 @@ export const contactMessages = pgTable(
   ],
 );
 export type ContactMessage = typeof contactMessages.$inferSelect;
+
+/** What administrators and moderators did; append-only by trigger and rights. Ids only, so that it outlives accounts. */
+export const adminLog = pgTable(
+  'admin_log',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    at: at('at').notNull().defaultNow(),
+    /** An account’s id, or `command`. */
+    by: text().notNull(),
+    action: text().$type<Act>().notNull(),
+    /** The address of what it was done to. */
+    about: text().notNull().default(''),
+    detail: text().notNull().default(''),
+    /** Of a merge: what undoing it takes. */
+    merge: jsonb().$type<Merge>(),
+    undoes: bigint({ mode: 'number' }),
+  },
+  (table) => [
+    uniqueIndex('admin_log_undone_once').on(table.undoes),
+    index('admin_log_of_person').on(table.by, table.id),
+    index('admin_log_of_action').on(table.action, table.id),
+    index('admin_log_by_age').on(table.at),
+  ],
+);
+
+type Names = { make: string; model: string | null };
+export type Merge = { from: Names; to: Names; listingIds: string[] };

@@ -21,7 +21,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   const viewer = viewerOf(context);
   const { id: listingId, sellerId } = await requireListing(params.id);
   const result = await withFailureMessage(context, CHANGES.delete.failed, () =>
-    changeListing(db, { sellerId, listingId, change: 'delete' }),
+    changeListing(db, { sellerId, listingId, change: 'delete', administrator: viewer.uid }),
   );
   if (!result.success) return data({ failed: result.message }, { status: 500 });
   if (result.message === null) throw notFound('Listing not found');
