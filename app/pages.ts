@@ -62,19 +62,15 @@ export const PAGES: readonly Page[] = [
   withoutViewer('finance/frame/:widget', 'finance/partner-frame.ts'),
 
   { path: 'listings', file: 'browsing/results.tsx', opens: 'everyone', counted: true, shows: ['listings'] },
+  landingPage('used-cars/:first'),
+  landingPage('used-cars/:first/:second'),
   { path: 'listings/map', file: 'browsing/map.tsx', opens: 'everyone', counted: true },
   withoutViewer('listings/map/cars', 'browsing/map-cars.ts'),
   withoutViewer('searches-without-result', 'search/no-results.ts'),
   withoutViewer('models', 'search/models.ts'),
   withoutViewer('search-suggestions', 'browsing/suggestions.ts'),
   withoutViewer('distances', 'browsing/distances.ts'),
-  {
-    path: 'listing/:id',
-    file: 'browsing/listing.tsx',
-    opens: 'everyone',
-    counted: true,
-    shows: ['listings', 'sellers', 'articles'],
-  },
+  carPage('listing/:id'),
   { path: 'listing/:id/inspection', file: 'trust/inspection.tsx', opens: 'everyone', counted: true },
   { path: 'listing/:id/sold-report', file: 'availability/sold-report.tsx', opens: 'everyone', counted: true },
   { path: 'still-for-sale', file: 'availability/answer.tsx', opens: 'everyone', counted: true },
@@ -86,18 +82,12 @@ export const PAGES: readonly Page[] = [
   { path: 'listing/:id/vin', file: 'listings/vin.tsx', opens: 'everyone', counted: true, needsViewer: false },
   { path: 'listing/:id/number', file: 'listings/number.tsx', opens: 'everyone', counted: true },
   { path: 'listing/:id/seller', file: 'browsing/seller-cars.tsx', opens: 'everyone', counted: true },
+  carPage('listing/:id/:slug'),
   { path: 'dealers/:slug', file: 'browsing/dealer.tsx', opens: 'everyone', counted: true },
   withoutViewer('dealers/:slug/vehicle-ads.tsv', 'api/vehicle-ads.ts'),
-  {
-    path: 'ad-rules',
-    file: 'trust/ad-rules.tsx',
-    opens: 'everyone',
-    counted: true,
-    needsViewer: false,
-    inSitemap: true,
-  },
+  { ...withoutViewer('ad-rules', 'trust/ad-rules.tsx'), counted: true, inSitemap: true },
   { path: 'report/:kind/:id', file: 'trust/report.tsx', opens: 'everyone', counted: true, saysFailures: true },
-  { path: 'safety', file: 'trust/safety.tsx', opens: 'everyone', counted: true, needsViewer: false, inSitemap: true },
+  { ...withoutViewer('safety', 'trust/safety.tsx'), counted: true, inSitemap: true },
   { path: 'suspended', file: 'trust/suspended.tsx', opens: 'signed-in', counted: true, opensToSuspended: true },
   { path: 'compare', file: 'browsing/compare.tsx', opens: 'everyone', counted: true },
   { path: 'create-listing', file: 'selling/create.tsx', opens: 'signed-in', counted: true },
@@ -359,12 +349,22 @@ export const PAGES: readonly Page[] = [
   { path: '*', file: 'browsing/not-found.tsx', opens: 'everyone' },
 ];
 
-const COUNTED = [
-  ...new Set(PAGES.flatMap((page) => (page.counted === true ? pathnameOf(page) : (page.counted ?? [])))),
-];
+const COUNTED = PAGES.flatMap((page) => {
+  const pattern = pathnameOf(page).replace('?', '');
+  return page.counted ? { pattern, name: page.counted === true ? pattern : page.counted } : [];
+});
 
 function staticPage(path: string, file: string): Page {
   return { path, file, opens: 'everyone', counted: true, shows: [], inSitemap: true };
+}
+
+function carPage(path: string): Page {
+  const shows: Page['shows'] = ['listings', 'sellers', 'articles'];
+  return { path, file: 'browsing/listing.tsx', opens: 'everyone', counted: '/listing/:id', shows };
+}
+
+function landingPage(path: string): Page {
+  return { path, file: 'browsing/used-cars.tsx', opens: 'everyone', counted: '/used-cars/*', shows: ['listings'] };
 }
 
 /** Its two people, one of whom may have no account. */
@@ -394,5 +394,5 @@ export function pathnameOf({ path }: Page): string {
 
 /** The pattern that a view of this path is counted under; null if it isn’t counted. */
 export function countedPattern(path: string): string | null {
-  return COUNTED.find((pattern) => matchPath({ path: pattern, caseSensitive: false }, path)) ?? null;
+  return COUNTED.find(({ pattern }) => matchPath({ path: pattern, caseSensitive: false }, path))?.name ?? null;
 }

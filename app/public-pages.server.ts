@@ -3,7 +3,6 @@
 import { articlesHref, parseArticleChoice } from '#app/articles/article.ts';
 import { contentVersions, type PageContent, type PublicPage } from '#app/http/content-versions.server.ts';
 import { PAGES, pathnameOf } from '#app/pages.ts';
-import { isId } from '#app/platform/ids.server.ts';
 import { listingsHref, parseCriteria } from '#app/search/criteria.ts';
 import { MORE_FILTERS } from '#app/search/filter-model.server.ts';
 import { listingsEdition } from '#app/search/search.server.ts';
@@ -37,6 +36,13 @@ const BY_FOLDER = new Map(
   ]),
 );
 
+/** As we write them: other spellings are rendered each time. The number gate must know those of a listing too. */
+const IN_FOLDER: Record<string, RegExp> = {
+  listing: /^[0-9a-z]{12}(\/\d{4}-[a-z0-9-]{1,100})?$/,
+  article: /^[0-9a-z]{12}$/,
+  'used-cars': /^[a-z0-9-]{1,60}(\/[a-z0-9-]{1,60})?$/,
+};
+
 /** `target` is the request’s, behind the host. Null if the page isn’t cached. Does not throw. */
 export function publicPage(target: string): PublicPage | null {
   const url = URL.parse(target, 'http://localhost');
@@ -50,9 +56,9 @@ export function publicPage(target: string): PublicPage | null {
 }
 
 function pageById(path: string): PublicPage | null {
-  const [, folder, id = '', ...rest] = path.split('/');
+  const [, folder = '', ...below] = path.split('/');
   const shows = BY_FOLDER.get(folder);
-  return shows && isId(id) && rest.length === 0 ? { address: path, shows } : null;
+  return shows && IN_FOLDER[folder]?.test(below.join('/')) ? { address: path, shows } : null;
 }
 
 function addressOfSearch(params: URLSearchParams): string | null {

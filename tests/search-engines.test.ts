@@ -13,11 +13,20 @@ import { makePerson } from '#tests/support/people.ts';
 import { siteOfFile } from '#tests/support/prepared-site.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 
+const DAY = 86_400_000;
+
 const site = await siteOfFile(async (db) => {
   const person = await makePerson(db, { email: 'hidden@people.example' });
   const id = await makeListing(db, person, { make: 'Land Rover', model: 'Paddock & <Sons>', location: 'NSW' });
   const saleId = await makeListing(db, person, { make: 'Kia', model: 'Rio' });
-  await makeListing(db, person, { make: 'Fiat', model: '500', location: 'NT', soldDate: new Date() });
+  const soldFor = (days: number) =>
+    makeListing(db, person, {
+      make: 'Fiat',
+      model: '500',
+      location: 'NT',
+      soldDate: new Date(Date.now() - days * DAY),
+    });
+  const sold = { lately: await soldFor(89), longAgo: await soldFor(91) };
   for (let n = 0; n < 25; n += 1) await makeListing(db, person);
   const photoKey = `listings/${person.id}/1-front.jpg`;
   await db
@@ -25,7 +34,7 @@ const site = await siteOfFile(async (db) => {
     .values({ id: newId(), listingId: id, position: 0, key: photoKey, width: 640, height: 480, thumbhash: '' });
   const changedAt = new Date('2026-02-03T04:05:06.789Z');
   await db.update(listings).set({ updatedAt: changedAt }).where(eq(listings.id, id));
-  return { email: person.email, id, photoKey, changedAt, saleId, articleId: await makeArticle(db, person) };
+  return { email: person.email, id, photoKey, changedAt, saleId, sold, articleId: await makeArticle(db, person) };
 });
 const seller = await Visitor.signedIn(site.origin, site.filled.email);
 
@@ -61,13 +70,20 @@ test('the sitemap has every public page once and no private page', async () => {
   const { id, articleId } = site.filled;
   const searches = [
     '/listings',
-    '/listings?location=NSW',
-    '/listings?make=Toyota&model=Corolla',
-    '/listings?make=Land+Rover',
+    '/used-cars/nsw',
+    '/used-cars/toyota/corolla',
+    '/used-cars/toyota/vic',
+    '/used-cars/land-rover',
   ];
-  for (const path of ['/', '/about', `/listing/${id}`, `/article/${articleId}`, ...searches])
+  for (const path of [
+    '/',
+    '/about',
+    `/listing/${id}/2019-land-rover-paddock-and-sons-nsw`,
+    `/article/${articleId}`,
+    ...searches,
+  ])
     expect(paths).toContain(path);
-  expect(paths.filter((path) => /Fiat|=NT/.test(path))).toEqual([]);
+  expect(paths.filter((path) => /fiat|\/nt$/.test(path))).toEqual([]);
   expect(paths.filter((path) => path.startsWith('/listing/'))).toHaveLength(27);
   expect(paths.filter((path) => /^\/(admin|my-|profile|saved|sign|uploads|drafts|edit|create|dev)/.test(path))).toEqual(
     [],
@@ -88,7 +104,7 @@ test('every page in the sitemap exists, may be indexed and has that canonical UR
 test('the sitemap gives a listing’s photos and last change', async () => {
   const { id, photoKey, changedAt } = site.filled;
   const xml = await read('/sitemap-listings.xml');
-  const entry = xml.split('<url>').find((url) => url.includes(`/listing/${id}<`));
+  const entry = xml.split('<url>').find((url) => url.includes(`/listing/${id}/`));
   expect(entry).toContain(`<lastmod>${changedAt.toISOString()}</lastmod>`);
   expect(entry).toContain(`<image:loc>${site.origin}/files/${photoKey}/1600.webp</image:loc>`);
   await get(`/listing/${id}/views`, { method: 'POST' });
@@ -138,12 +154,12 @@ test('articles for buyers are on a car’s page', async () => {
 });
 
 test('a sold car leaves the sitemap but keeps its page; a deleted one loses both', async () => {
-  const path = `/listing/${site.filled.saleId}`;
+  const path = `/listing/${site.filled.saleId}/2019-kia-rio-vic`;
   expect(await sitemapPaths()).toContain(path);
   expect(await read(path)).toContain('https://schema.org/InStock');
   await seller.post(`/my-listings/${site.filled.saleId}/sale`);
   const paths = await sitemapPaths();
-  expect(paths.filter((other) => other === path || other.includes('Kia'))).toEqual([]);
+  expect(paths.filter((other) => other === path || other.includes('/kia'))).toEqual([]);
   const sold = await get(path);
   const html = await sold.text();
   expect([sold.status, robotsOf(html)]).toEqual([200, undefined]);
@@ -155,7 +171,9 @@ test('a sold car leaves the sitemap but keeps its page; a deleted one loses both
 
 test.each([
   ['/listings?make=Toyota&page=2', undefined, '/listings?make=Toyota&page=2'],
-  ['/listings?make=Toyota&sort=price_asc', undefined, '/listings?make=Toyota'],
+  ['/listings?make=Toyota&sort=price_asc', undefined, '/used-cars/toyota'],
+  ['/used-cars/Land-Rover', undefined, '/used-cars/land-rover'],
+  ['/used-cars/fiat', 'noindex,follow', '/used-cars/fiat'],
   ['/listings?make=Toyota&color=White', 'noindex,follow', '/listings?make=Toyota&color=White'],
   ['/listings?make=Nobody', 'noindex,follow', '/listings?make=Nobody'],
 ])('%s has robots %s and the canonical URL %s', async (path, robots, canonical) => {
@@ -164,6 +182,36 @@ test.each([
     robots,
     canonical: `${site.origin}${canonical}`,
   });
+});
+
+test('a car is at its id and at any words after it, and both name the address that people can read', async () => {
+  const { id } = site.filled;
+  for (const after of ['', '/2019-land-rover-paddock-and-sons-nsw', '/2011-another-car']) {
+    const page = await get(`/listing/${id}${after}`);
+    const canonical = canonicalOf(await page.text());
+    expect([page.status, canonical]).toEqual([
+      200,
+      `${site.origin}/listing/${id}/2019-land-rover-paddock-and-sons-nsw`,
+    ]);
+  }
+  expect(await read(`/listing/${id}/price`)).toContain('Price');
+  expect((await get(`/listing/${id}/prices`)).status).toBe(404);
+});
+
+test('a car’s page leaves the index 90 days after the sale', async () => {
+  const { lately, longAgo } = site.filled.sold;
+  expect(robotsOf(await read(`/listing/${lately}`))).toBeUndefined();
+  expect(robotsOf(await read(`/listing/${longAgo}`))).toBe('noindex');
+});
+
+test('the page of a make says how many are for sale, what they cost and how new they are', async () => {
+  const html = (await read('/used-cars/toyota')).replaceAll(/<!-- -->|<[^>]+>/g, '');
+  expect(html).toContain(
+    '25 cars for sale in Australia. Half of them cost $21,990 or less. The newest was listed today.',
+  );
+  expect(html).toContain('Corolla (25)');
+  for (const unknown of ['nobody', 'toyota/rio', 'vic/toyota'])
+    expect((await get(`/used-cars/${unknown}`)).status).toBe(404);
 });
 
 test('private pages say noindex, and robots.txt does not block them', async () => {
@@ -201,7 +249,7 @@ test('the largest sitemap and index are within the protocol’s limits', () => {
   const origin = `https://${'a'.repeat(60)}.example`;
   const photo = `/files/listings/${'a'.repeat(12)}/${'a'.repeat(120)}/1600.webp`;
   const photos: string[] = Array(PHOTO_LIMITS.maxPhotos).fill(photo);
-  const listing = toSitemapPages([{ path: `/listing/${'a'.repeat(12)}`, changedAt: new Date(), photos }], origin);
+  const listing = toSitemapPages([{ path: `/listing/${'a'.repeat(60)}`, changedAt: new Date(), photos }], origin);
   expect(listing.length * MAX_SLICE_LISTINGS).toBeLessThan(MOST_BYTES);
   expect(MAX_SLICE_LISTINGS).toBeLessThanOrEqual(MOST_IN_SITEMAP);
   expect(SLICE_STARTS + 2).toBeLessThanOrEqual(MOST_IN_SITEMAP);

@@ -73,7 +73,11 @@ test('a crawler sees no number', () => {
 
 test('the address tells which pages have a number', () => {
   const id = newId();
-  expect([`/listing/${id}`, `/listing/${id}?utm=x`, `/listing/${id}/`].map(numberedCar)).toEqual([id, id, id]);
+  expect(
+    [`/listing/${id}`, `/listing/${id}/2017-toyota-prado?a`, `/listing/${id}?utm=x`, `/listing/${id}/`].map(
+      numberedCar,
+    ),
+  ).toEqual([id, id, id, id]);
   expect(['/listings', `/listing/${id}/photos`, '/listing/x', '/'].map(numberedCar)).toEqual([null, null, null, null]);
 });
 

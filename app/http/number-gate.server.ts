@@ -93,7 +93,7 @@ export function requesterOf(request: Request, { address, viewerId }: RequestFact
 }
 
 export function numberedCar(target: string): string | null {
-  const id = /^\/listing\/([^/?#.]+)\/?(?:[?#]|$)/.exec(target)?.[1];
+  const id = /^\/listing\/([^/?#.]+)(?:\/\d[^/?#.]*)?\/?(?:[?#]|$)/.exec(target)?.[1];
   return id && isId(id) ? id : null;
 }
 

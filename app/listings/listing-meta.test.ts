@@ -28,5 +28,7 @@ test('a link’s preview names the car, its price, kilometres and place', () => 
   expect(tagged('og:description')).toMatchObject({
     content: expect.stringContaining('98,500 km. For sale in Geelong VIC, $12,990'),
   });
-  expect(tagged('og:url')).toMatchObject({ content: 'https://cars.example/listing/abcdefghjkmn' });
+  expect(tagged('og:url')).toMatchObject({
+    content: 'https://cars.example/listing/abcdefghjkmn/2019-toyota-corolla-geelong',
+  });
 });

@@ -2,6 +2,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { BreadcrumbList, Car, WithContext } from 'schema-dts';
 import { isSold, type ListingDetail, listingTitle } from '#app/listings/listing.ts';
+import { listingPath } from '#app/listings/listing-address.ts';
 import { formatPrice, toDollars } from '#app/vocabulary/money.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
 import { linkPreviewUrl, photoUrl } from '#app/vocabulary/photo.ts';
@@ -17,7 +18,7 @@ export function listingMeta(listing: DescribedListing, site: Site, searches: Sea
   const place = listing.suburb ?? listing.location;
   const title = `${listingTitle(listing)} for ${formatPrice(listing.priceCents)} in ${place} | ${site.name}`;
   const description = describeInWords(listing);
-  const address = `${site.origin}/listing/${listing.id}`;
+  const address = `${site.origin}${listingPath(listing)}`;
   const [photo] = listing.photos;
   return [
     { title },
@@ -65,7 +66,7 @@ function describeInWords(listing: DescribedListing): string {
 
 /** schema.org `Car` with its `Offer` (https://schema.org/Car); `KMT` is the UN/CEFACT code of the kilometre. */
 export function carJsonLd(listing: DescribedListing, site: Site): WithContext<Car> {
-  const address = `${site.origin}/listing/${listing.id}`;
+  const address = `${site.origin}${listingPath(listing)}`;
   return {
     '@context': 'https://schema.org',
     '@type': 'Car',
@@ -121,7 +122,7 @@ function wayToListing(listing: DescribedListing, site: Site, searches: Searches)
     { name: 'Used cars', path: searches.all },
     { name: listing.make, path: searches.ofMake },
     { name: `${listing.make} ${listing.model}`, path: searches.ofModel },
-    { name: listingTitle(listing), path: `/listing/${listing.id}` },
+    { name: listingTitle(listing), path: listingPath(listing) },
   ];
   return {
     '@context': 'https://schema.org',

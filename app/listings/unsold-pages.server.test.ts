@@ -54,7 +54,7 @@ test('the slices have each car for sale once, with its photos in order and its l
   const rows = await db.select().from(listings).where(isNull(listings.soldDate));
   const photos = new Map((await db.select().from(listingPhotos)).map(({ key, listingId }) => [key, listingId]));
   const expected = rows.map(({ id, updatedAt }) => ({
-    path: `/listing/${id}`,
+    path: `/listing/${id}/2019-toyota-corolla-vic`,
     changedAt: updatedAt,
     photos: [...photos].flatMap(([key, of]) => (of === id ? [`/files/${key}/1600.webp`] : [])).sort(),
   }));
@@ -64,14 +64,14 @@ test('the slices have each car for sale once, with its photos in order and its l
 
 test('a view is not a change', async () => {
   const [before] = await readSlice('');
-  const id = before?.path.split('/').at(-1);
+  const id = before?.path.split('/')[2];
   await recordViews(db, new Map([[`${id} 2026-03-09`, 2]]));
   expect((await readSlice(''))[0]).toEqual(before);
 });
 
 test('a sold listing leaves its slice even if the index is behind', async () => {
   const [first] = await readSlice('');
-  const id = first?.path.split('/').at(-1) ?? '';
+  const id = first?.path.split('/')[2] ?? '';
   await sellListings(db, { sellerId: seller.id, listingIds: [id], soldAt: new Date() });
   expect((await readSlice('')).map(({ path }) => path)).not.toContain(first?.path);
   await db.update(listings).set({ soldDate: null }).where(eq(listings.id, id));

@@ -1,4 +1,5 @@
 import { and, asc, gt, isNull, lte, sql } from 'drizzle-orm';
+import { listingPath } from '#app/listings/listing-address.ts';
 import { isVisible } from '#app/listings/visible.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
@@ -29,6 +30,11 @@ function listAfter(db: Database, { after, last, limit }: { after: string; last: 
   return db
     .select({
       id: listings.id,
+      year: listings.year,
+      make: listings.make,
+      model: listings.model,
+      suburb: listings.suburb,
+      location: listings.location,
       updatedAt: listings.updatedAt,
       keys: sql<string[]>`array(select key from listing_photos where listing_id = listings.id order by position)`,
     })
@@ -38,9 +44,9 @@ function listAfter(db: Database, { after, last, limit }: { after: string; last: 
     .limit(limit);
 }
 
-function toPage({ id, updatedAt, keys }: { id: string; updatedAt: Date; keys: string[] }): UnsoldPage {
+function toPage({ updatedAt, keys, ...car }: Awaited<ReturnType<typeof listAfter>>[number]): UnsoldPage {
   return {
-    path: `/listing/${id}`,
+    path: listingPath(car),
     changedAt: updatedAt,
     photos: keys.map((key) => photoUrl({ url: fileUrl(key) }, 1600)),
   };

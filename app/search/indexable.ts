@@ -1,7 +1,9 @@
 /** Other searches are subsets of the same list: search engines follow their links but don't index them. */
-import { type Criteria, cleared, listingsHref } from '#app/search/criteria.ts';
-import type { Facets, FacetValue, MakeOption } from '#app/search/index/listing-index.ts';
+import { type Criteria, listingsHref } from '#app/search/criteria.ts';
+import type { Facets, MakeOption } from '#app/search/index/listing-index.ts';
+import { type Landing, landingHref, landingOf } from '#app/search/landing.ts';
 import { EXCEPTIONS, RANGES, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';
+import type { State } from '#app/vocabulary/states.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 
 type Results = { page: number; facets: Facets };
@@ -10,20 +12,20 @@ export type Indexing = { isIndexable: boolean; canonical: string };
 
 export function indexingOf(criteria: Criteria, { page, facets }: Results): Indexing {
   const search = withCommonSpelling(withInferredMake({ ...criteria, sort: undefined, page }, facets), facets);
-  return { isIndexable: isPlainSearch(search) && isForSale(facets), canonical: listingsHref(search) };
+  const isIndexable = isPlainSearch(search) && isForSale(facets);
+  const hasLanding = isIndexable && search.page === 1;
+  return { isIndexable, canonical: hasLanding ? landingHref(landingOf(search)) : listingsHref(search) };
 }
 
-export function indexableSearches(makes: readonly MakeOption[], states: readonly FacetValue[]): string[] {
-  const makeSearches = makes.flatMap(({ value: make, models }) => [
-    { ...cleared(), make: [make] },
-    ...models.map(({ value: model }) => ({ ...cleared(), make: [make], model: [model] })),
+/** `states` are those where cars of a make, or any, are for sale. */
+export function indexableSearches(makes: readonly MakeOption[], states: (make?: string) => readonly State[]): string[] {
+  const ofMakes = makes.flatMap(({ value: make, models }) => [
+    { make },
+    ...models.map(({ value: model }) => ({ make, model })),
+    ...states(make).map((state) => ({ make, state })),
   ]);
-  const stateSearches = states.filter(({ count }) => count > 0).map(({ value }) => ofState(value));
-  return [cleared(), ...stateSearches, ...makeSearches].map(listingsHref);
-}
-
-function ofState(state: string): Criteria {
-  return { ...cleared(), location: [state] };
+  const landings: Landing[] = [...states().map((state) => ({ state })), ...ofMakes];
+  return [...new Set(['/listings', ...landings.map(landingHref)])];
 }
 
 /** A model name that only one make has gives the same list with and without the make. */
@@ -42,7 +44,7 @@ function isPlainSearch(criteria: Criteria): boolean {
   }
   const chosen = VALUE_FILTERS.filter((filter) => criteria[filter].length > 0);
   if (chosen.some((filter) => criteria[filter].length > 1)) return false;
-  return ['', 'make', 'make model', 'location'].includes(chosen.join(' '));
+  return ['', 'make', 'make model', 'location', 'make location'].includes(chosen.join(' '));
 }
 
 function isForSale({ status }: Facets): boolean {

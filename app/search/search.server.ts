@@ -25,6 +25,7 @@ import { dayNumber } from '#app/vocabulary/dates.ts';
 import { distanceKm, type Point } from '#app/vocabulary/distance.ts';
 import { spellMake } from '#app/vocabulary/makes.ts';
 import { toDollars } from '#app/vocabulary/money.ts';
+import { isState } from '#app/vocabulary/states.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 
 export type { Facets };
@@ -133,6 +134,11 @@ export async function countCars(criteria: Criteria): Promise<{ total: number; fa
   return { total, facets };
 }
 
+/** In whole dollars, of the car in the middle; null if there is none. */
+export async function medianPrice(criteria: Criteria): Promise<number | null> {
+  return listingIndex.medianPrice(criteria);
+}
+
 export async function countPlaces(criteria: Criteria) {
   return listingIndex.countPlaces(criteria);
 }
@@ -182,8 +188,10 @@ export async function heroOptions(params: URLSearchParams): Promise<HeroOptions>
 const byName = new Intl.Collator('en-AU', { numeric: true }).compare;
 
 export async function listSearchesForSale(): Promise<string[]> {
-  const { facets } = listingIndex.search({ ...cleared(), status: ['available'] });
-  return indexableSearches(listingIndex.makesForSale(), facets.location);
+  return indexableSearches(listingIndex.makesForSale(), (make) => {
+    const { facets } = listingIndex.search({ ...cleared(), make: make ? [make] : [], status: ['available'] });
+    return facets.location.flatMap(({ value, count }) => (count > 0 && isState(value) ? [value] : []));
+  });
 }
 
 /** At thirty photos a listing, a slice stays within the size limit of a sitemap. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { data, redirect } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import { findInterest, interestWords } from '#app/alerts/interest.server.ts';
 import { type ArticleLink, ArticleLinks } from '#app/articles/article-cards.tsx';
 import { type CarForArticles, findArticlesForCar } from '#app/articles/articles-for-car.server.ts';
@@ -15,6 +15,7 @@ import { type Card, toCard } from '#app/listings/card.ts';
 import { confirmationOf } from '#app/listings/confirmation.ts';
 import { toHistory } from '#app/listings/history.ts';
 import { isSold, listingTitle } from '#app/listings/listing.ts';
+import { isCarSlug } from '#app/listings/listing-address.ts';
 import { ListingDescription } from '#app/listings/listing-description.tsx';
 import { listingMeta } from '#app/listings/listing-meta.ts';
 import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
@@ -35,7 +36,7 @@ import { heartsAmong, readHiddenCars } from '#app/saved-cars/device-cars.server.
 import { Hearts } from '#app/saved-cars/hearts.tsx';
 import { ListingGrid } from '#app/saved-cars/listing-grid.tsx';
 import { RecentlyViewed } from '#app/saved-cars/recently-viewed.tsx';
-import { cleared, listingsHref } from '#app/search/criteria.ts';
+import { landingHref } from '#app/search/landing.ts';
 import { BackToResults } from '#app/search/results-trail.tsx';
 import { listSimilar } from '#app/search/search.server.ts';
 import { findRemovalReason } from '#app/trust/moderation-log.server.ts';
@@ -43,14 +44,18 @@ import { heldAmong } from '#app/trust/own-hold.server.ts';
 import { SafetyPanel } from '#app/trust/safety-panel.tsx';
 import { SellerNote } from '#app/trust/seller-note.tsx';
 import { Gallery } from '#app/ui/photo/gallery.tsx';
-import { listedAge } from '#app/vocabulary/dates.ts';
+import { listedAge, melbourneDaysBetween } from '#app/vocabulary/dates.ts';
 import type { Route } from './+types/listing';
 import { CarOffer } from './car-offer.tsx';
 import { CarTools } from './car-tools.tsx';
 
 const SIMILAR_CARS = 3;
+/** Search engines then drop a sold car’s page. */
+const INDEXED_AFTER_SALE_DAYS = 90;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
+  // The address may go on in words, as `/listing/:id/:slug`.
+  if ('slug' in params && !isCarSlug(String(params.slug))) throw notFound('Listing not found');
   const viewerId = context.get(viewerContext)?.uid;
   const car = await findPublicCar(db, params.id, viewerId);
   if (!car) throw await missing(params.id, viewerId);
@@ -93,6 +98,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         : null,
     isHidden: hidden.includes(listing.id),
     savedIds: await heartsAmong(db, { request, context }, ids),
+    isIndexable: listing.soldDate === null || melbourneDaysBetween(listing.soldDate, now) < INDEXED_AFTER_SALE_DAYS,
     site: { name: env.SITE_NAME, origin: env.PUBLIC_URL },
   };
   return data(page, { headers });
@@ -121,16 +127,14 @@ async function listArticles(context: Route.LoaderArgs['context'], car: CarForArt
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
-    ? listingMeta(loaderData.listing, loaderData.site, searchesAround(loaderData.listing))
+    ? [
+        ...listingMeta(loaderData.listing, loaderData.site, searchesAround(loaderData.listing)),
+        ...(loaderData.isIndexable ? [] : [NOINDEX]),
+      ]
     : [{ title: 'Listing not found' }, NOINDEX];
 
 function searchesAround({ make, model }: { make: string; model: string }) {
-  const ofMake = { ...cleared(), make: [make] };
-  return {
-    all: listingsHref(cleared()),
-    ofMake: listingsHref(ofMake),
-    ofModel: listingsHref({ ...ofMake, model: [model] }),
-  };
+  return { all: '/listings', ofMake: landingHref({ make }), ofModel: landingHref({ make, model }) };
 }
 
 export default function DetailPage({ loaderData }: Route.ComponentProps) {
@@ -170,7 +174,7 @@ export default function DetailPage({ loaderData }: Route.ComponentProps) {
       )}
     </>
   );
-  const others = similar.length > 0 && <SimilarCars cards={similar} isOver={isOver} />;
+  const others = similar.length > 0 && <SimilarCars cards={similar} isOver={isOver} listing={listing} />;
   return (
     <Hearts savedIds={savedIds} page={`/listing/${listing.id}`}>
       <div className="listing-sheet wrap">
@@ -213,15 +217,18 @@ function useCountedView(listingId: string) {
   }, [listingId]);
 }
 
-type SimilarCarsProps = { cards: Card[]; isOver: boolean };
+type SimilarCarsProps = { cards: Card[]; isOver: boolean; listing: { make: string; model: string } };
 
-function SimilarCars({ cards, isOver }: SimilarCarsProps) {
+function SimilarCars({ cards, isOver, listing: { make, model } }: SimilarCarsProps) {
   return (
     <section aria-labelledby="similar" className={`print:hidden ${isOver ? 'max-lg:mt-8' : 'mt-14'}`}>
       <h2 id="similar" className="mb-4 font-bold text-2xl">
         {isOver ? 'Similar cars for sale' : 'Similar cars'}
       </h2>
       <ListingGrid cards={cards} className={isOver ? '' : undefined} />
+      <Link to={landingHref({ make, model })} className="mt-4 inline-block py-2.5 text-link">
+        {`Every ${make} ${model} for sale`}
+      </Link>
     </section>
   );
 }

@@ -142,6 +142,12 @@ export class ListingIndex {
     return countBits(matching(this.#table, criteria));
   }
 
+  medianPrice(criteria: Criteria): number | null {
+    const bits = matching(this.#table, criteria);
+    const [middle] = this.#table.orders.price.ascending(bits, countBits(bits) >> 1, 1);
+    return middle === undefined ? null : this.#priceOf(middle);
+  }
+
   countPlaces(criteria: Criteria): PlaceCounts {
     return this.#table.places.count(matching(this.#table, criteria));
   }
