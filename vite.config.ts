@@ -15,7 +15,7 @@ const chunks = {
     { name: 'icons', test: /node_modules\/lucide-react\//, priority: 2, minShareCount: 2 },
     {
       name: 'shell',
-      test: /lucide-react\/.*\/icons\/(bell|check|heart|locate-fixed|menu|plus|search|x|chevron-(down|left|right)|sliders-horizontal)\.mjs|app\/(root|vocabulary\/(?!catalogue|car-papers|makes|person-name|abn|certificates|color-family|edit-distance|json|licences|moderation|open-now|opening-hours|random-id|scam-(words|rules)|plain-text|calendar-file|feature-words|trade-words|vin|xml)|ui\/(site|navigation|disclosure|draw-icon|trouble|forms\/select|pagination|rendered-once|use-(?!object-url)|open-entry)|accounts\/(account-navigation|profile\/avatar\.|use-auth)|http\/(site-meta|lost-connection|last-frame|page-views|route-code))/,
+      test: /lucide-react\/.*\/icons\/(bell|check|heart|locate-fixed|menu|plus|search|x|chevron-(down|left|right)|sliders-horizontal)\.mjs|app\/(root|vocabulary\/(?!catalogue|car-papers|makes|person-name|abn|certificates|color-family|edit-distance|json|licences|member-roles|moderation|open-now|opening-hours|random-id|scam-(words|rules)|plain-text|calendar-file|feature-words|trade-words|vin|xml)|ui\/(site|navigation|disclosure|draw-icon|trouble|forms\/select|pagination|rendered-once|use-(?!object-url)|open-entry)|accounts\/(account-navigation|profile\/avatar\.|use-auth)|http\/(site-meta|lost-connection|last-frame|page-views|route-code))/,
       priority: 3,
     },
     {

@@ -6,6 +6,7 @@ import type { Email } from '#app/platform/mail/email.server.ts';
 
 export const emailJobs = [
   email('send-mail', async () => (await import('#app/accounts/mails.server.tsx')).accountEmail, 5),
+  email('send-invitation', async () => (await import('#app/accounts/invitation-mail.server.tsx')).invitationEmail),
   email('send-alert', async () => (await import('#app/alerts/alert-mail.server.tsx')).alertEmail, 3),
   email(
     'send-alert-confirmation',

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { RouterContextProvider } from 'react-router';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Viewer } from '#app/accounts/viewer.ts';
+import { DEALERSHIP_WORK } from '#app/dealership-work.ts';
 import { guardPages } from '#app/guard.server.ts';
 import { viewerContext } from '#app/http/request-context.ts';
 import { viewerOf } from '#app/http/viewer.server.ts';
@@ -15,7 +16,7 @@ async function ask(page: Page, viewer: Partial<Viewer> | null, method = 'GET', e
   context.set(viewerContext, viewer && { ...PERSON, ...viewer });
   const url = new URL('/planted/x?page=2', 'http://localhost');
   const request = new Request(`${url.origin}${url.pathname}${extension}`, { method });
-  const args = { request, url, context, pattern: page.path, params: { id: 'x' } };
+  const args = { request, url, context, pattern: page.path, params: { id: 'x', runId: 'x', listingId: 'x' } };
   const open = async () => new Response(viewerOf(context).uid);
   try {
     const answer = await guardPages([page], () => 'the site')(args, open);
@@ -96,6 +97,7 @@ test('only pages that a device opens too, or that answer a script and a form, gu
     '/messages/:id/offer/:offerId/:answer',
     '/messages/:id/report-and-block',
     '/messages/:id/undo-report',
+    '/messages/:id/assign',
     '/messages/:id/:change',
   ]);
 });
@@ -107,4 +109,42 @@ test('every guarded page has a loader: without one the browser opens it without 
     return !/^export (async )?(function|const) loader\b/m.test(module);
   });
   expect(silent.map(pathnameOf)).toEqual([]);
+});
+
+const YARD = { id: 'yard', dealershipName: 'Wombat Wheels', phoneNumber: '0491570157', email: 'yard@people.example' };
+const MEMBERS = {
+  owner: { uid: 'yard', isDealer: true },
+  manager: { membership: { ...YARD, role: 'manager' as const } },
+  salesperson: { membership: { ...YARD, role: 'salesperson' as const } },
+};
+const CLOSED_TO = {
+  stock: [],
+  prices: [],
+  messages: [],
+  import: ['salesperson'],
+  figures: ['salesperson'],
+  members: ['manager', 'salesperson'],
+};
+
+describe.each(Object.entries(MEMBERS))('a dealership’s %s', (role, member) => {
+  test.each(GUARDED.filter(({ guardsItself }) => !guardsItself).map((page) => [page.path, page] as const))(
+    'opens %s as their role says',
+    async (_, page) => {
+      const answer = await ask(page, member, 'GET', '.data');
+      const isClosed = page.part && (CLOSED_TO[page.part] as string[]).includes(role);
+      if (isClosed) expect(answer).toMatchObject({ init: { status: 404 } });
+      else if (['administrator', 'moderators'].includes(page.opens)) expect(JSON.stringify(answer)).toContain('403');
+      else expect(answer).toBe(page.part || role === 'owner' ? 'yard' : 'someone');
+    },
+  );
+});
+
+test('each shared page is in the map', () => {
+  const paths = PAGES.map(({ path }) => path);
+  expect(Object.keys(DEALERSHIP_WORK).filter((path) => !paths.includes(path))).toEqual([]);
+});
+
+test('everything below My Listings, and what its pages ask for, is done for the dealership', () => {
+  const own = /^(my-listings|create-listing|edit-listing|uploads|drafts|ad-warnings)\b/;
+  expect(PAGES.filter(({ path, part }) => own.test(path) && !part).map(pathnameOf)).toEqual([]);
 });

@@ -1,10 +1,13 @@
 import { data, generatePath, type MiddlewareFunction, redirect } from 'react-router';
-import type { Viewer } from '#app/accounts/viewer.ts';
+import { actingSeller, roleOf, type Viewer } from '#app/accounts/viewer.ts';
 import { REFUSALS, type Refused } from '#app/http/refused-page.tsx';
-import { admittedContext, unknownViewerContext } from '#app/http/request-context.ts';
+import { admittedContext, requestContext, unknownViewerContext, viewerContext } from '#app/http/request-context.ts';
 import { refuseWithText } from '#app/http/unexpected-failure.server.ts';
-import { jsonRefusal, requireJsonViewer, requireViewer, requireVisitor } from '#app/http/viewer.server.ts';
+import { jsonRefusal, notFound, requireJsonViewer, requireViewer, requireVisitor } from '#app/http/viewer.server.ts';
 import type { Page } from '#app/pages.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { recordWork } from '#app/selling/work-log.server.ts';
+import { may } from '#app/vocabulary/member-roles.ts';
 
 type Args = Parameters<MiddlewareFunction<Response>>[0];
 
@@ -22,7 +25,8 @@ export function guardPages(pages: readonly Page[], readSite: (args: Args) => unk
     }
     const form = page.formOf && generatePath(`/${page.formOf}`, params);
     if (form && request.method !== 'POST' && !isForPageInBrowser(request)) throw redirect(form);
-    if (page.opens === 'everyone' || page.guardsItself) return next();
+    if (page.opens === 'everyone') return next();
+    if (page.guardsItself) return logWork(args, page, await next());
     if (page.opens === 'visitors') {
       requireVisitor(context, url);
       return next();
@@ -30,10 +34,27 @@ export function guardPages(pages: readonly Page[], readSite: (args: Args) => unk
     const viewer = page.refusesInJson
       ? requireJsonViewer(context)
       : requireViewer(context, form ? new URL(form, url) : url, page);
-    if (!mayOpen(page, viewer)) throw await refusal(page, () => readSite(args));
-    context.set(admittedContext, viewer);
-    return next();
+    if (page.part && !may(roleOf(viewer), page.part)) throw notThere(page);
+    const acting = page.part ? actingSeller(viewer) : viewer;
+    if (!mayOpen(page, acting)) throw await refusal(page, () => readSite(args));
+    context.set(admittedContext, acting);
+    return logWork(args, page, await next());
   };
+}
+
+/** What a member’s role doesn’t open isn’t there. */
+function notThere({ refusesInJson }: Page) {
+  return refusesInJson ? jsonRefusal(404, 'Page not found') : notFound('Page not found');
+}
+
+async function logWork({ request, context, params }: Args, { logs }: Page, response: Response): Promise<Response> {
+  const viewer = context.get(viewerContext);
+  const role = viewer && roleOf(viewer);
+  if (logs && role && request.method === 'POST' && response.status < 400) {
+    const { workDetail } = context.get(requestContext);
+    await recordWork(db, viewer, { what: logs, params, ...(workDetail !== undefined && { detail: workDetail }) });
+  }
+  return response;
 }
 
 /** React Router loads the page’s data again after what was posted has an answer. */

@@ -28,6 +28,7 @@ import { DELETE_FILES, unusedFilesSchema } from '#app/platform/storage/storage.s
 import { type News, queueAllRatings, rateQueued } from '#app/prices/ratings.server.ts';
 import { deleteRemovedCars } from '#app/saved-cars/saved-cars.server.ts';
 import { deleteOldSearches } from '#app/search/search-figures.server.ts';
+import { deleteOldWork } from '#app/selling/work-log.server.ts';
 import { checkImport } from '#app/stock/check.server.ts';
 import { fetchFeedSchema, fetchStockFeed, queueStockFeeds } from '#app/stock/fetch-feeds.server.ts';
 import { followFeed } from '#app/stock/follow-feed.server.ts';
@@ -104,6 +105,7 @@ export const jobs = [
   defineJob({ name: 'sweep-uploads', schema: z.null(), cron: '37 * * * *', work: () => deleteOldUploads(db) }),
   defineJob({ name: 'sweep-saved-cars', schema: z.null(), cron: '57 * * * *', work: () => deleteRemovedCars(db) }),
   defineJob({ name: 'sweep-drafts', schema: z.null(), cron: '7 15 * * *', work: () => deleteOldDrafts(db) }),
+  defineJob({ name: 'sweep-work-log', schema: z.null(), cron: '23 16 * * *', work: () => deleteOldWork(db) }),
   defineJob({ name: 'sweep-deals', schema: z.null(), cron: '19 16 * * *', work: () => deleteOldDeals(db) }),
   defineJob({ name: 'sweep-form-keys', schema: z.null(), cron: '27 15 * * *', work: () => deleteOldKeys(db) }),
   defineJob({ name: 'sweep-folders', schema: z.null(), cron: '47 15 * * *', work: () => deleteUnknownFolders(db) }),

@@ -3,6 +3,7 @@
  * sitemap. `routes.ts`, the guard, the page cache, the sitemap and the counters read this table.
  */
 import { matchPath } from 'react-router';
+import { DEALERSHIP_WORK, type Work } from '#app/dealership-work.ts';
 import type { PageContent } from '#app/http/content-versions.server.ts';
 
 type Opens =
@@ -16,7 +17,7 @@ type Opens =
   | 'moderators'
   | 'administrator';
 
-export type Page = {
+export type Page = Work & {
   /** The pattern of the address, as React Router writes it, without the first slash. */
   path: string;
   /** The module, in the `pages/` of its area. */
@@ -43,7 +44,7 @@ export type Page = {
   inAdmin?: true;
 };
 
-export const PAGES: readonly Page[] = [
+const ROWS: readonly Page[] = [
   {
     path: '/',
     file: 'browsing/home.tsx',
@@ -138,6 +139,12 @@ export const PAGES: readonly Page[] = [
   formAddress('my-listings/import/:runId/stop', 'stock/import-stop.ts', 'owner', 'my-listings/import/:runId'),
   { path: 'my-listings/import/:runId/undo', file: 'stock/import-undo.tsx', opens: 'owner', counted: true },
   { path: 'my-listings/import/:runId/rejects.csv', file: 'stock/import-rejects.ts', opens: 'owner' },
+
+  { path: 'my-listings/team', file: 'accounts/team.tsx', opens: 'dealers', counted: true },
+  formAddress('my-listings/team/:id/:change', 'accounts/change-team.ts', 'dealers', 'my-listings/team'),
+  { path: 'my-listings/log', file: 'selling/work-log.tsx', opens: 'dealers', counted: true },
+  { path: 'join', file: 'accounts/join.tsx', opens: 'everyone', counted: true },
+  { path: 'leave-dealership', file: 'accounts/leave-dealership.tsx', opens: 'signed-in', counted: true },
 
   { path: 'signup', file: 'accounts/signup.tsx', opens: 'visitors', counted: true, saysFailures: true },
   { path: 'signin', file: 'accounts/signin.tsx', opens: 'visitors', counted: true, saysFailures: true },
@@ -250,28 +257,11 @@ export const PAGES: readonly Page[] = [
   { path: 'deal/:id/settlement', file: 'deals/settlement.ts', opens: 'owner', guardsItself: true, formOf: 'deal/:id' },
   { path: 'deal/:id/contract.pdf', file: 'deals/contract-pdf.ts', opens: 'owner', guardsItself: true },
   { path: 'messages/:id/offer', file: 'offers/offer.tsx', opens: 'owner', counted: true, guardsItself: true },
-  {
-    path: 'messages/:id/offer/:offerId/:answer',
-    file: 'offers/answer-offer.ts',
-    opens: 'owner',
-    guardsItself: true,
-    formOf: 'messages/:id',
-  },
-  {
-    ...formAddress('messages/:id/report-and-block', 'trust/report-and-block.ts', 'owner', 'messages/:id'),
-    guardsItself: true,
-  },
-  {
-    ...formAddress('messages/:id/undo-report', 'trust/report-and-block.ts', 'owner', 'messages/:id'),
-    guardsItself: true,
-  },
-  {
-    path: 'messages/:id/:change',
-    file: 'enquiries/change-conversation.ts',
-    opens: 'owner',
-    guardsItself: true,
-    formOf: 'messages/:id',
-  },
+  inThread('offer/:offerId/:answer', 'offers/answer-offer.ts'),
+  inThread('report-and-block', 'trust/report-and-block.ts'),
+  inThread('undo-report', 'trust/report-and-block.ts'),
+  inThread('assign', 'enquiries/assign.ts'),
+  inThread(':change', 'enquiries/change-conversation.ts'),
 
   {
     path: 'articles',
@@ -349,6 +339,8 @@ export const PAGES: readonly Page[] = [
   { path: '*', file: 'browsing/not-found.tsx', opens: 'everyone' },
 ];
 
+export const PAGES: readonly Page[] = ROWS.map((row) => ({ ...row, ...DEALERSHIP_WORK[row.path] }));
+
 const COUNTED = PAGES.flatMap((page) => {
   const pattern = pathnameOf(page).replace('?', '');
   return page.counted ? { pattern, name: page.counted === true ? pattern : page.counted } : [];
@@ -370,6 +362,11 @@ function landingPage(path: string): Page {
 /** Its two people, one of whom may have no account. */
 function ofDeal(path: string, file: string): Page {
   return { path, file: `deals/${file}`, opens: 'owner', counted: true, guardsItself: true };
+}
+
+/** Forms of a conversation. */
+function inThread(path: string, file: string): Page {
+  return { ...formAddress(`messages/:id/${path}`, file, 'owner', 'messages/:id'), guardsItself: true };
 }
 
 function adminPage(path: string, file: string): Page {

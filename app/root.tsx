@@ -149,7 +149,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
     <>
       <ResultsTrail />
       <Outlet />
-      {currentUser && <DraftsOnEveryPage key={currentUser.uid} userId={currentUser.uid} />}
+      {currentUser && <DraftsOnEveryPage key={currentUser.uid} userId={currentUser.sellsAs ?? currentUser.uid} />}
       {AfterStart && <AfterStart uid={currentUser?.uid ?? null} analyticsId={analyticsId} />}
     </>
   );

@@ -419,6 +419,15 @@ END $$;
 CREATE TRIGGER users_email_changed AFTER UPDATE OF email ON users
   FOR EACH ROW WHEN (OLD.email <> NEW.email) EXECUTE FUNCTION move_email();
 
+-- Who leaves a dealership hands its conversations back.
+CREATE FUNCTION hand_conversations_back() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE conversations SET assigned_to = NULL WHERE assigned_to = NEW.id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER users_left_dealership AFTER UPDATE OF member_of ON users
+  FOR EACH ROW WHEN (OLD.member_of IS DISTINCT FROM NEW.member_of) EXECUTE FUNCTION hand_conversations_back();
+
 -- Pages in memory compare these numbers. The notification says only that one has changed.
 CREATE OR REPLACE FUNCTION record_content_change(changed text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
@@ -537,6 +546,7 @@ BEGIN
     FROM (
       SELECT seller_id AS person FROM touched UNION SELECT buyer_id FROM touched
       UNION SELECT users.id FROM touched JOIN users ON users.email = buyer_email AND email_verified
+      UNION SELECT users.id FROM touched JOIN users ON users.member_of = seller_id
     ) AS people
     WHERE person IS NOT NULL;
   RETURN NULL;

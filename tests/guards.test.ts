@@ -331,6 +331,18 @@ const TABLE: Row[] = [
   { route: 'profile/delete', ...signedIn(200) },
   { route: 'profile/delete', method: 'POST', ...signedIn(403) },
   { route: 'account-deleted', ...everybody('/') },
+  { route: 'my-listings/team', ...forDealers(200) },
+  { route: 'my-listings/team', method: 'POST', ...forDealers(422) },
+  {
+    route: 'my-listings/team/:id/:change',
+    path: () => `/my-listings/team/${RUN}/remove`,
+    method: 'POST',
+    ...forDealers(404),
+  },
+  { route: 'my-listings/log', ...forDealers(200) },
+  { route: 'join', ...everybody(404) },
+  // Of the members below it opens to a member alone.
+  { route: 'leave-dealership', ...signedIn(404) },
 
   { route: 'saved-cars', ...signedIn(200) },
   { route: 'saved-cars/seen', ...scripted(200) },
@@ -432,6 +444,7 @@ const TABLE: Row[] = [
     method: 'POST',
     ...ownerOnly(CONVERSATION_PAGE),
   },
+  { route: 'messages/:id/assign', ...ofConversation('/assign'), method: 'POST', ...ownerOnly(CONVERSATION_PAGE) },
   { route: 'messages/:id/:change', ...ofConversation('/mute'), method: 'POST', ...ownerOnly(CONVERSATION_PAGE) },
   { route: 'alerts/confirm', ...ofNoLink('confirm'), ...everybody(404) },
   { route: 'alerts/confirm', ...ofNoLink('confirm'), method: 'POST', fields: { answer: 'yes' }, ...everybody(422) },

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
+import { findMembership } from '#app/accounts/members.server.ts';
 import { deleteExpiredCodes } from '#app/accounts/one-time-codes.server.ts';
 import { deleteExpiredPhoneCodes } from '#app/accounts/phone-codes.server.ts';
 import { moveDevices, removeDevicesOfSession, removeDevicesOfUser } from '#app/accounts/push-devices.server.ts';
@@ -49,7 +50,8 @@ export async function findViewer(db: Database, request: Request, now = new Date(
     // A page can still be read where nothing can be written.
     await recordSeen(db, session, now).catch((err) => log.error({ err }, 'when someone was last seen wasn’t recorded'));
   }
-  return { viewer: toViewer(user, session), headers };
+  const membership = await findMembership(db, user);
+  return { viewer: { ...toViewer(user, session), ...(membership && { membership }) }, headers };
 }
 
 export async function endSession(db: Database, request: Request): Promise<Headers> {

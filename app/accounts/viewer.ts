@@ -1,3 +1,5 @@
+import type { DealershipRole, MemberRole } from '#app/vocabulary/member-roles.ts';
+
 export type CurrentUser = {
   uid: string;
   email: string;
@@ -10,6 +12,8 @@ export type CurrentUser = {
   /** Whether the verified email is the administrator's; decided at each request, never stored. */
   isAdmin: boolean;
   isModerator: boolean;
+  /** The dealership’s account, for its members. */
+  sellsAs?: string;
 };
 
 export type Viewer = CurrentUser & {
@@ -17,7 +21,23 @@ export type Viewer = CurrentUser & {
   isSuspended: boolean;
   sessionId: string;
   signedInAt: Date;
+  /** The dealership that they work for; a dealer’s own account is an owner instead. */
+  membership?: Membership | null;
 };
+
+export type Membership = { id: string; role: MemberRole; dealershipName: string; phoneNumber: string; email: string };
+
+export function roleOf({ isDealer, membership }: Viewer): DealershipRole | null {
+  return membership?.role ?? (isDealer ? 'owner' : null);
+}
+
+/** The seller for whom they list cars and answer: the dealership that they work for, or they themselves. */
+export function actingSeller(viewer: Viewer): Viewer {
+  const { membership } = viewer;
+  if (!membership) return viewer;
+  const { id: uid, dealershipName, phoneNumber, email } = membership;
+  return { ...viewer, uid, isDealer: true, dealershipName, phoneNumber, email };
+}
 
 export function isProfileComplete(user: Pick<CurrentUser, 'displayName' | 'phoneNumber'>): boolean {
   return user.displayName.trim() !== '' && user.phoneNumber !== '';
@@ -26,10 +46,11 @@ export function isProfileComplete(user: Pick<CurrentUser, 'displayName' | 'phone
 export function toCurrentUser({
   sessionId: _id,
   signedInAt: _at,
+  membership,
   isSuspended: _suspended,
   ...user
 }: Viewer): CurrentUser {
-  return user;
+  return { ...user, ...(membership && { sellsAs: membership.id }) };
 }
 
 const graphemes = new Intl.Segmenter('en-AU');

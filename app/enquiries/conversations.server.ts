@@ -156,7 +156,8 @@ async function lockCar(tx: Database, listingId: string): Promise<Car | undefined
 
 function refusalOf(car: Car | undefined, reader: Reader): Refusal | null {
   if (!car) return 'not-there';
-  if (car.userId === reader.userId || reader.emails.includes(car.userEmail)) return 'own';
+  const isOwn = [reader.userId, reader.dealershipId].includes(car.userId) || reader.emails.includes(car.userEmail);
+  if (isOwn) return 'own';
   return car.soldDate === null ? null : 'sold';
 }
 

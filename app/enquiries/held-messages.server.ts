@@ -47,9 +47,10 @@ export async function listOwnHeld(db: Database, reader: Reader, conversationId: 
   }));
 }
 
-function isBy({ userId, emails }: Reader): SQL | undefined {
+function isBy({ userId, emails, dealershipId }: Reader): SQL | undefined {
+  const ids = [userId, dealershipId ?? null].filter((id) => id !== null);
   return or(
-    userId === null ? sql`false` : eq(heldMessages.senderId, userId),
+    ids.length === 0 ? sql`false` : inArray(heldMessages.senderId, ids),
     emails.length > 0 ? inArray(heldMessages.senderEmail, emails) : sql`false`,
   );
 }

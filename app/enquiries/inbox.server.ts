@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { cautionOf } from '#app/enquiries/judging.server.ts';
 import { sellerName } from '#app/enquiries/people.ts';
-import type { Reader } from '#app/enquiries/reader.server.ts';
+import { type Reader, sellerIdOf, sideOf } from '#app/enquiries/reader.server.ts';
 import { type Card, toCard } from '#app/listings/card.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import { listSummaries } from '#app/listings/listings.server.ts';
@@ -25,6 +25,7 @@ export type InboxRow = {
   at: Date;
   unread: number;
   state: Conversation['state'] | null;
+  assigned: string | null;
 };
 
 export type InboxCar = { key: string; title: string; car: Card | null; rows: InboxRow[] };
@@ -52,10 +53,15 @@ export function cursorOf({ lastAt, id }: Pick<Conversation, 'lastAt' | 'id'>): s
 }
 
 /** One look-up for each way to be in a conversation, so that each reads its index in order. */
-async function findRows(db: Database, { userId, emails }: Reader, filter: InboxFilter): Promise<Conversation[]> {
+async function findRows(
+  db: Database,
+  { userId, emails, dealershipId }: Reader,
+  filter: InboxFilter,
+): Promise<Conversation[]> {
   const { sellerId, buyerId, buyerEmail } = conversations;
   const ways = [
     ...(userId ? [eq(sellerId, userId)] : []),
+    ...(dealershipId ? [eq(sellerId, dealershipId)] : []),
     ...(userId && filter.state === null ? [eq(buyerId, userId)] : []),
     ...(filter.state === null ? emails.map((email) => eq(buyerEmail, email)) : []),
   ];
@@ -105,9 +111,9 @@ function matches(way: SQL, q: string): SQL | undefined {
   return sql`(to_tsvector('simple', ${of}) @@ to_tsquery('simple', ${query}) or ${inMessages})`;
 }
 
-async function groupByCar(db: Database, { userId }: Reader, rows: Conversation[]): Promise<InboxCar[]> {
+async function groupByCar(db: Database, reader: Reader, rows: Conversation[]): Promise<InboxCar[]> {
   const ids = [...new Set(rows.flatMap(({ listingId }) => listingId ?? []))];
-  const summaries = await listSummaries(db, ids, userId ?? undefined);
+  const summaries = await listSummaries(db, ids, sellerIdOf(reader));
   const now = new Date();
   const cards = new Map(summaries.map((summary) => [summary.id, toCard(summary, now)]));
   const [sellers, suspects] = [await listSellers(db, rows), await listSuspects(db, rows)];
@@ -117,7 +123,7 @@ async function groupByCar(db: Database, { userId }: Reader, rows: Conversation[]
     title: listingTitle((ofCar[0] as Conversation).car),
     car: cards.get(key) ?? null,
     rows: ofCar.map((row) => {
-      const shown = toRow(row, row.sellerId !== null && row.sellerId === userId, sellers);
+      const shown = toRow(row, sideOf(reader, row) === 'seller', sellers);
       return { ...shown, isSuspect: !shown.isYours && suspects.has(row.id) };
     }),
   }));
@@ -126,7 +132,7 @@ async function groupByCar(db: Database, { userId }: Reader, rows: Conversation[]
 type Sellers = Map<string, { name: string; isDealer: boolean; dealershipName: string }>;
 
 async function listSellers(db: Database, rows: Conversation[]): Promise<Sellers> {
-  const ids = [...new Set(rows.flatMap(({ sellerId }) => sellerId ?? []))];
+  const ids = [...new Set(rows.flatMap(({ sellerId, assignedTo }) => [sellerId ?? [], assignedTo ?? []].flat()))];
   if (ids.length === 0) return new Map();
   const { id, name, isDealer, dealershipName } = users;
   const sellers = await db.select({ id, name, isDealer, dealershipName }).from(users).where(inArray(id, ids));
@@ -155,6 +161,7 @@ function toRow(row: Conversation, isSeller: boolean, sellers: Sellers): Omit<Inb
     at: row.lastAt,
     unread: isSeller ? row.sellerUnread : row.buyerUnread,
     state: isSeller ? row.state : null,
+    assigned: (isSeller && sellers.get(row.assignedTo ?? '')?.name) || null,
   };
 }
 

@@ -5,7 +5,7 @@ import { cautionOf } from '#app/enquiries/judging.server.ts';
 import { warningOf } from '#app/enquiries/message-form.ts';
 import { conversationLink, muteLink, replyAddress } from '#app/enquiries/message-links.server.ts';
 import { type Side, sellerName } from '#app/enquiries/people.ts';
-import { findAccountOn, findParticipant } from '#app/enquiries/reader.server.ts';
+import { findAccountOn, findParticipant, sellerIdOf } from '#app/enquiries/reader.server.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import { listMailedCars, MailCar } from '#app/listings/mail-car.server.tsx';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -63,7 +63,7 @@ async function toMail(db: Database, conversation: Conversation, sender: Sender, 
   const receiver = await findParticipant(db, conversation, to);
   if (!receiver) return null;
   const { buyerId, listingId } = conversation;
-  const listed = await listMailedCars(db, listingId ? [listingId] : [], receiver.reader.userId ?? undefined);
+  const listed = await listMailedCars(db, listingId ? [listingId] : [], sellerIdOf(receiver.reader));
   const car = listingTitle(conversation.car);
   const from = to === 'seller' ? conversation.buyerName : sellerName(await findAccountOn(db, conversation, 'seller'));
   const unsubscribe = muteLink(conversation.id, to);

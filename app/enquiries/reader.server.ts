@@ -7,10 +7,16 @@ import { signedCookie } from '#app/platform/cookies.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { type User, users } from '#app/platform/schema/accounts.server.ts';
 import type { Conversation } from '#app/platform/schema/enquiries.server.ts';
+import { may } from '#app/vocabulary/member-roles.ts';
 
 type People = Pick<Conversation, 'sellerId' | 'buyerId' | 'buyerEmail'>;
 /** `emails` are confirmed: of the account, of this browser. */
-export type Reader = { userId: string | null; emails: string[] };
+export type Reader = {
+  userId: string | null;
+  emails: string[];
+  /** The dealership for which they read. */
+  dealershipId?: string;
+};
 
 const DAY_SECONDS = 86_400;
 const remembered = z.object({ email: z.string(), until: z.number() });
@@ -29,13 +35,18 @@ export async function readAddress(request: Request, now = Date.now()): Promise<s
   return parsed.success && parsed.data.until > now ? parsed.data.email : null;
 }
 
-type KnownViewer = Pick<Viewer, 'uid' | 'email' | 'emailVerified'>;
+type KnownViewer = Pick<Viewer, 'uid' | 'email' | 'emailVerified' | 'membership'>;
 
 export async function readReader(request: Request, viewer: KnownViewer | null): Promise<Reader> {
   const address = await readAddress(request);
   const own = viewer?.emailVerified ? viewer.email : null;
   const emails = [own, address].filter((email) => email !== null);
-  return { userId: viewer?.uid ?? null, emails: [...new Set(emails)] };
+  const membership = viewer?.membership;
+  return {
+    userId: viewer?.uid ?? null,
+    emails: [...new Set(emails)],
+    ...(membership && may(membership.role, 'messages') && { dealershipId: membership.id }),
+  };
 }
 
 /** Whose account it is, also while they are signed out: one confirmed address is one person. */
@@ -51,12 +62,17 @@ export function findAccountOn(db: Database, { sellerId, buyerId, buyerEmail }: P
   return findAccountOf(db, side === 'buyer' ? buyer : { userId: sellerId, emails: [] });
 }
 
-/** How one side reads, and where its emails go; null once it has left. */
+/** How one side reads, and where its emails go: to whom of the dealership it’s assigned. Null once it has left. */
 export async function findParticipant(
   db: Database,
-  people: People,
+  people: People & Partial<Pick<Conversation, 'assignedTo'>>,
   side: Side,
 ): Promise<{ email: string; reader: Reader } | null> {
+  const { sellerId, assignedTo } = people;
+  if (side === 'seller' && sellerId !== null && assignedTo) {
+    const member = await findAccountOf(db, { userId: assignedTo, emails: [] });
+    if (member) return { email: member.email, reader: { userId: member.id, emails: [], dealershipId: sellerId } };
+  }
   const account = await findAccountOn(db, people, side);
   const email = account?.email ?? (side === 'buyer' ? people.buyerEmail : null);
   if (email === null) return null;
@@ -65,7 +81,12 @@ export async function findParticipant(
 
 /** Null if the conversation isn’t theirs. */
 export function sideOf(reader: Reader, { sellerId, buyerId, buyerEmail }: People): Side | null {
-  if (reader.userId !== null && reader.userId === sellerId) return 'seller';
+  if (sellerId !== null && [reader.userId, reader.dealershipId].includes(sellerId)) return 'seller';
   if (reader.userId !== null && reader.userId === buyerId) return 'buyer';
   return buyerEmail !== null && reader.emails.includes(buyerEmail) ? 'buyer' : null;
+}
+
+/** Whose cars are their own. */
+export function sellerIdOf({ userId, dealershipId }: Reader): string | undefined {
+  return dealershipId ?? userId ?? undefined;
 }

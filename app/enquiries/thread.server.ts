@@ -5,7 +5,7 @@ import { listOwnHeld, type ShownHeld } from '#app/enquiries/held-messages.server
 import { cautionOf } from '#app/enquiries/judging.server.ts';
 import { BUYER_REPLIES } from '#app/enquiries/message-form.ts';
 import { otherSide, type Side, sellerName } from '#app/enquiries/people.ts';
-import { findAccountOn, type Reader, sideOf } from '#app/enquiries/reader.server.ts';
+import { findAccountOn, type Reader, sellerIdOf, sideOf } from '#app/enquiries/reader.server.ts';
 import { findAbsence, listQuickReplies, usualAnswer } from '#app/enquiries/seller-answers.server.ts';
 import { type Card, toCard } from '#app/listings/card.ts';
 import { listingTitle } from '#app/listings/listing.ts';
@@ -76,9 +76,7 @@ export async function readThread(
   if (before === null) await markRead(db, conversation, side);
   const messages = await listMessages(db, conversation, side, before);
   const first = messages[0]?.position ?? 0;
-  const [card] = conversation.listingId
-    ? await listSummaries(db, [conversation.listingId], reader.userId ?? undefined)
-    : [];
+  const [card] = conversation.listingId ? await listSummaries(db, [conversation.listingId], sellerIdOf(reader)) : [];
   const blockers = await findBlockers(db, conversation);
   return {
     id,
@@ -94,7 +92,7 @@ export async function readThread(
     hasBlocked: blockers.includes(side),
     canUndoReport: blockers.includes(side) && (await canUndoReport(db, conversation, side)),
     isBlocked: blockers.includes(otherSide(side)),
-    quickReplies: side === 'seller' ? await listQuickReplies(db, reader.userId) : [...BUYER_REPLIES],
+    quickReplies: side === 'seller' ? await listQuickReplies(db, sellerIdOf(reader) ?? null) : [...BUYER_REPLIES],
     absence: side === 'buyer' && conversation.sellerId ? await findAbsence(db, conversation.sellerId) : null,
   };
 }
@@ -182,9 +180,14 @@ async function findOther(db: Database, conversation: Conversation, side: Side): 
 }
 
 /** Unread messages of an account, as its list shows them, of at most 100 conversations. */
-export async function countUnread(db: Database, { userId, emails }: Reader): Promise<number> {
+export async function countUnread(db: Database, { userId, emails, dealershipId }: Reader): Promise<number> {
   if (userId === null) return 0;
-  const rows = await unreadQuery(db).execute({ userId, email: emails[0] ?? '', other: emails[1] ?? '' });
+  const rows = await unreadQuery(db).execute({
+    userId,
+    dealershipId: dealershipId ?? '',
+    email: emails[0] ?? '',
+    other: emails[1] ?? '',
+  });
   return rows.reduce((sum, { unread }) => sum + unread, 0);
 }
 
@@ -198,7 +201,7 @@ const unreadQuery = oncePerDatabase((db) => {
       .where(and(isOwn, sql`${column} > 0`))
       .limit(MOST_COUNTED);
   const ofAddress = inArray(buyerEmail, [sql.placeholder('email'), sql.placeholder('other')]);
-  return unreadOf(sellerUnread, eq(sellerId, sql.placeholder('userId')))
+  return unreadOf(sellerUnread, inArray(sellerId, [sql.placeholder('userId'), sql.placeholder('dealershipId')]))
     .unionAll(unreadOf(buyerUnread, eq(buyerId, sql.placeholder('userId'))))
     .unionAll(unreadOf(buyerUnread, sql`${ofAddress} and ${sellerId} is distinct from ${sql.placeholder('userId')}`))
     .prepare('unread_messages');

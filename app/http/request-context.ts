@@ -12,6 +12,8 @@ export type RequestFacts = {
   isFromThisMachine: boolean;
   retryAfterSeconds?: number;
   isIncomplete?: boolean;
+  /** What the dealership’s log says of this form, beside its name; empty if nothing was done. */
+  workDetail?: string;
 };
 
 export const requestContext = createContext<RequestFacts>();

@@ -19,6 +19,7 @@ import { uploadedPhotos } from '#app/platform/schema/drafts.server.ts';
 import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
 import { deleteFilesLater } from '#app/platform/storage/storage.server.ts';
 import { countSavedCars } from '#app/saved-cars/saved-list.server.ts';
+import { forgetMember } from '#app/selling/work-log.server.ts';
 import { forgetReporter } from '#app/trust/reports.server.ts';
 import { deleteOwnViewings } from '#app/viewings/own-viewings.server.ts';
 
@@ -88,6 +89,7 @@ async function deleteAll(tx: Database, { userIdToDelete, by, proof }: ProvenDele
   if (user.emailVerified) await deleteMessagesFrom(tx, user.email);
   if (user.emailVerified) await forgetReporter(tx, user.email);
   await forgetAuthor(tx, user.id);
+  await forgetMember(tx, user);
   await deleteUser(tx, user.id);
   if (by.uid !== user.id)
     await logAct(tx, { by: by.uid, action: 'delete-account', about: `/admin/accounts/${user.id}` });

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { findDealer } from '#app/accounts/dealers.server.ts';
+import { listInvitations } from '#app/accounts/members.server.ts';
 import { listPasskeys } from '#app/accounts/passkeys.server.ts';
 import { findPendingEmail } from '#app/accounts/profile.server.ts';
 import { listPushDevices } from '#app/accounts/push-devices.server.ts';
@@ -32,6 +33,7 @@ import { importedListings, importFilePieces, importRuns, importWords } from '#ap
 import { type Listing, listingPhotos, listings, listingViews } from '#app/platform/schema/listings.server.ts';
 import { streamZip, type ZipEntries } from '#app/platform/storage/stream-zip.server.ts';
 import { listSavedCopies } from '#app/saved-cars/saved-list.server.ts';
+import { listOwnWork } from '#app/selling/work-log.server.ts';
 import { findOwnFeed } from '#app/stock/feeds.server.ts';
 import { listSuspensions } from '#app/trust/decide.server.ts';
 import { listReportsBy } from '#app/trust/reports.server.ts';
@@ -80,6 +82,8 @@ export async function* writeOwnData(db: Database, viewer: Viewer): AsyncGenerato
   yield `,\n"webhooks": ${toJson(await listOwnWebhooks(db, uid))}`;
   yield `,\n"notificationDevices": ${toJson(await listPushDevices(db, uid))}`;
   yield `,\n"stockFeed": ${toJson(await findOwnFeed(db, uid))}`;
+  yield `,\n"invitations": ${toJson(await listInvitations(db, uid))}`;
+  yield `,\n"work": ${toJson(await listOwnWork(db, uid))}`;
   yield `,\n"imports": ${toJson(await listImports(db, uid))}`;
   yield `,\n"importWords": ${toJson(await listImportWords(db, uid))}`;
   yield `,\n"drafts": ${toJson(await listDrafts(db, uid))}`;

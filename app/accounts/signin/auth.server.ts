@@ -59,6 +59,8 @@ function createAuth(db: Database) {
         lastSeen: timeField,
         isModerator: { type: 'boolean', required: false, input: false },
         suspendedAt: timeField,
+        memberOf: profileField,
+        memberRole: profileField,
       },
     },
     session: { expiresIn: SESSION_DAYS * DAY_SECONDS, disableSessionRefresh: true, cookieCache: { enabled: false } },

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { data, Link, redirect } from 'react-router';
+import { actingSeller } from '#app/accounts/viewer.ts';
 import { findInterest, interestWords } from '#app/alerts/interest.server.ts';
 import { type ArticleLink, ArticleLinks } from '#app/articles/article-cards.tsx';
 import { type CarForArticles, findArticlesForCar } from '#app/articles/articles-for-car.server.ts';
@@ -56,7 +57,8 @@ const INDEXED_AFTER_SALE_DAYS = 90;
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   // The address may go on in words, as `/listing/:id/:slug`.
   if ('slug' in params && !isCarSlug(String(params.slug))) throw notFound('Listing not found');
-  const viewerId = context.get(viewerContext)?.uid;
+  const viewer = context.get(viewerContext);
+  const viewerId = viewer ? actingSeller(viewer).uid : undefined;
   const car = await findPublicCar(db, params.id, viewerId);
   if (!car) throw await missing(params.id, viewerId);
   const { listing, offered, facts, isPhoneVerified, usual, rating } = car;

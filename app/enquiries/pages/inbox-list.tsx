@@ -150,7 +150,7 @@ function CarGroup({ group: { title, car, rows }, current, now }: CarGroupProps) 
 }
 
 function Row({ row, isCurrent, now }: { row: InboxRow; isCurrent: boolean; now: Date }) {
-  const { id, name, text, isSuspect, isYours, at, unread, state } = row;
+  const { id, name, text, isSuspect, isYours, at, unread, state, assigned } = row;
   return (
     <li>
       <Link
@@ -168,6 +168,7 @@ function Row({ row, isCurrent, now }: { row: InboxRow; isCurrent: boolean; now: 
           {text === '' ? 'Photos' : text}
         </span>
         <span className="flex items-center gap-2 justify-self-end text-muted text-sm">
+          {assigned && `${assigned} · `}
           {state && STATES[state]}
           {unread > 0 && <Unread count={unread} />}
         </span>

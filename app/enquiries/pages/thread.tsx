@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { findDealOf } from '#app/deals/deals.server.ts';
+import { findAssignment } from '#app/enquiries/assigning.server.ts';
 import { listConversations, readInboxFilter } from '#app/enquiries/inbox.server.ts';
 import { MULTILINE, REFUSALS, replyForm } from '#app/enquiries/message-form.ts';
 import type { Reader } from '#app/enquiries/reader.server.ts';
@@ -24,6 +25,7 @@ import { findShownViewings } from '#app/viewings/shown-viewings.server.ts';
 import { ProposeLink, ViewingCard } from '#app/viewings/viewing-card.tsx';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo.ts';
 import type { Route } from './+types/thread';
+import { AssignForm } from './assign-form.tsx';
 import { InboxList, InboxPanes } from './inbox-list.tsx';
 import { requireReader } from './require-reader.server.ts';
 import { ThreadPage } from './thread-page.tsx';
@@ -47,9 +49,22 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const { flash, headers } = await takeFlash(request);
   const isSeller = reader.userId !== null;
   const hasDeal = (await findDealOf(db, params.id)) !== null;
+  const assignment = await findAssignment(db, params.id, reader);
   const offer = await findLatestOffer(db, thread.id, thread.side);
   return data(
-    { thread, hasDeal, offer, viewings, inbox, filter, isSeller, flash, requestId: newId(), now: new Date() },
+    {
+      thread,
+      hasDeal,
+      assignment,
+      offer,
+      viewings,
+      inbox,
+      filter,
+      isSeller,
+      flash,
+      requestId: newId(),
+      now: new Date(),
+    },
     { headers },
   );
 }
@@ -117,7 +132,7 @@ function offerOn({ id, side, car, other, hasBlocked, isBlocked }: Thread) {
 }
 
 export default function ConversationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { thread, hasDeal, offer, viewings, inbox, filter, isSeller, flash, requestId, now } = loaderData;
+  const { thread, hasDeal, assignment, offer, viewings, inbox, filter, isSeller, flash, requestId, now } = loaderData;
   const { id, side, car } = thread;
   const mayBeSold = side === 'seller' && car !== null && !isSoldCard(car);
   useLive(false);
@@ -141,7 +156,12 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
         flash={flash}
         hasDeal={hasDeal}
         offer={<OfferPanel {...offerOn(thread)} offer={offer} />}
-        carTools={mayBeSold && <SellCar listing={car} next={`/messages/${id}`} />}
+        carTools={
+          <>
+            {assignment && <AssignForm key={assignment.assignedTo} page={`/messages/${id}`} assignment={assignment} />}
+            {mayBeSold && <SellCar listing={car} next={`/messages/${id}`} />}
+          </>
+        }
         tools={
           <>
             {viewings && car && !isSoldCard(car) && <ProposeLink page={`/messages/${id}`} shown={viewings} />}

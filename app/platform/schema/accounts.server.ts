@@ -1,7 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { at, bytea, oneOf } from '#app/platform/schema/columns.server.ts';
 import { LICENCE_STATES } from '#app/vocabulary/licences.ts';
+import { MEMBER_ROLES } from '#app/vocabulary/member-roles.ts';
 
 export const users = pgTable(
   'users',
@@ -25,8 +37,13 @@ export const users = pgTable(
     suspendedAt: at('suspended_at'),
     /** When `phone_number` was verified. A trigger clears it when the number changes. */
     phoneVerifiedAt: at('phone_verified_at'),
+    /** The dealership that they work for, as its owner’s account. */
+    memberOf: text('member_of').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
+    memberRole: text('member_role', { enum: MEMBER_ROLES }),
   },
   (table) => [
+    index('users_members').on(table.memberOf).where(sql`member_of is not null`),
+    check('users_member_has_role', sql`member_of is null or member_role in ('manager', 'salesperson')`),
     uniqueIndex('users_email_key').on(table.email),
     // Prefix search needs this operator class in every collation of the database.
     index('users_email_beginning').on(table.email.op('text_pattern_ops')),
@@ -63,6 +80,45 @@ export const dealers = pgTable(
   ],
 );
 export type Dealer = typeof dealers.$inferSelect;
+
+/** By email, until someone joins with the link, it is withdrawn or it is too old. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: text().primaryKey(),
+    dealershipId: text('dealership_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    role: text({ enum: MEMBER_ROLES }).notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('invitations_once').on(table.dealershipId, table.email),
+    check('invitations_role', oneOf('role', MEMBER_ROLES)),
+  ],
+);
+export type Invitation = typeof invitations.$inferSelect;
+
+/** Who did what for a dealership. `about` is the car, or what came of it. */
+export const workLog = pgTable(
+  'work_log',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    dealershipId: text('dealership_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    memberId: text('member_id').references(() => users.id, { onDelete: 'set null' }),
+    name: text().notNull(),
+    what: text().notNull(),
+    about: text().notNull().default(''),
+    at: at('at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('work_log_of_dealership').on(table.dealershipId, table.id),
+    index('work_log_of_member').on(table.memberId),
+  ],
+);
 
 /** Field names are better-auth’s. */
 export const sessions = pgTable(

@@ -48,8 +48,11 @@ export const conversations = pgTable(
     sellerMutedAt: at('seller_muted_at'),
     buyerMutedAt: at('buyer_muted_at'),
     soldToldAt: at('sold_told_at'),
+    /** Who of the dealership answers it. */
+    assignedTo: text('assigned_to').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
+    index('conversations_assigned').on(table.assignedTo).where(sql`assigned_to is not null`),
     uniqueIndex('conversations_once').on(table.listingId, sql`coalesce(buyer_id, buyer_email)`),
     index('conversations_of_seller').on(table.sellerId, table.lastAt, table.id),
     index('conversations_of_buyer').on(table.buyerId, table.lastAt, table.id),

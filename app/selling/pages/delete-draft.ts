@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
+import { actingSeller } from '#app/accounts/viewer.ts';
 import { isDraftId } from '#app/drafts/draft-schema.ts';
 import { deleteDraft } from '#app/drafts/drafts.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
@@ -15,7 +16,8 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const form = await parseForm(request, deletionForm);
   if (!form.ok) return form.refusal;
   const next = form.value.next === undefined ? null : returnPath(form.value.next);
-  const { uid } = next === null ? requireJsonViewer(context) : requireViewer(context, new URL(next, request.url));
+  const viewer = next === null ? requireJsonViewer(context) : requireViewer(context, new URL(next, request.url));
+  const { uid } = actingSeller(viewer);
   const isDeleted = isDraftId(id) && (await deleteDraft(db, { userId: uid, draftId: id }, form.value.version));
   if (next !== null) return redirect(next, 303);
   return isDeleted ? new Response(null, { status: 204 }) : jsonRefusal(404, 'Draft not found');

@@ -8,7 +8,7 @@ import {
   useNavigate,
   useRouteError,
 } from 'react-router';
-import type { Viewer } from '#app/accounts/viewer.ts';
+import { roleOf, type Viewer } from '#app/accounts/viewer.ts';
 import { draftPath } from '#app/drafts/draft.ts';
 import { DraftOffers } from '#app/drafts/draft-list.tsx';
 import { isDraftId } from '#app/drafts/draft-schema.ts';
@@ -52,6 +52,7 @@ import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import { reasonOf } from '#app/ui/network-error.ts';
 import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
+import { may } from '#app/vocabulary/member-roles.ts';
 import { isPhone } from '#app/vocabulary/phone.ts';
 import type { Route } from './+types/edit';
 import { ListingChangedElsewhere } from './changed-elsewhere.tsx';
@@ -123,6 +124,8 @@ async function revise(context: Context, { viewer, listing }: OwnEdit, received: 
   const form = parseRead(received.form, withKnownSuburb(schemaOf(listing)), LISTING_CHECK);
   if (!form.ok) return answer(form.refusal);
   if (stored.problems.length > 0) return answer(form.refuse({}));
+  if (form.value.price !== listing.fields.price && !may(roleOf(viewer), 'prices'))
+    return answer(form.refuse({ price: 'Ask the owner or a manager to change the price' }));
   const phoneNumber = received.form.get('phoneNumber');
   if (!isPhone(form.value.phoneNumber) && phoneNumber !== received.form.get(WARNED_PHONE)) {
     return answer(form.refuse({ phoneNumber: `${ODD_PHONE} If it’s right, press Update Listing again` }));

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { data, Link } from 'react-router';
+import { roleOf } from '#app/accounts/viewer.ts';
 import { DraftOffers } from '#app/drafts/draft-list.tsx';
 import { listDrafts } from '#app/drafts/drafts.server.ts';
 import { useCodeAhead } from '#app/http/code-ahead.ts';
@@ -19,6 +20,7 @@ import { type Hidden, heldAmong } from '#app/trust/own-hold.server.ts';
 import { OnHold } from '#app/trust/own-notices.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
+import { may } from '#app/vocabulary/member-roles.ts';
 import { formatPrice } from '#app/vocabulary/money.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/my-listings';
@@ -39,8 +41,15 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const missing = await findMissingFacts(db, { id: viewer.uid, isDealer: viewer.isDealer }, ids);
   const held = await heldAmong(db, ids);
   const selection = { ...requested, page: own.page };
-  const { uid: userId, isDealer } = viewer;
-  return data({ ...own, missing, held, selection, drafts, userId, isDealer, flash, now }, { headers });
+  const { uid: userId, isDealer, dealershipName, membership } = viewer;
+  const role = roleOf(viewer);
+  const tools = {
+    worksFor: membership ? `${dealershipName} as ${membership.role}` : null,
+    imports: may(role, 'import'),
+    log: may(role, 'figures') && !may(role, 'members'),
+    team: may(role, 'members'),
+  };
+  return data({ ...own, missing, held, selection, drafts, userId, isDealer, tools, flash, now }, { headers });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'My Listings');
@@ -49,29 +58,42 @@ const CHANGES_OF_A_CARD = ['my-listings/:id/sale', 'my-listings/:id/relist', 'my
 
 export default function MyListingsPage({ loaderData }: Route.ComponentProps) {
   useCodeAhead(CHANGES_OF_A_CARD);
-  const { stats, counts, selection, listings, missing, held, page, pages, drafts, userId, isDealer, flash, now } =
-    loaderData;
+  const {
+    stats,
+    counts,
+    selection,
+    listings,
+    missing,
+    held,
+    page,
+    pages,
+    drafts,
+    userId,
+    isDealer,
+    tools,
+    flash,
+    now,
+  } = loaderData;
   return (
     <div className="page grid gap-4 sm:gap-6">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h1>My Listings</h1>
         <div className="flex flex-wrap gap-3">
-          {isDealer && (
-            <Link to="/my-listings/stock" className="button button-quiet">
-              Stock table
-            </Link>
-          )}
-          {isDealer && (
-            <Link to="/my-listings/import" className="button button-quiet">
-              Import a file
-            </Link>
-          )}
+          {isDealer && <DealerTools {...tools} />}
           <Link to="/create-listing" className="button">
             <Plus className="size-4.5" aria-hidden="true" />
             Add New Listing
           </Link>
         </div>
       </div>
+      {tools.worksFor && (
+        <p className="text-muted">
+          {`You’re selling for ${tools.worksFor}. `}
+          <Link to="/leave-dealership" className="text-link inline-flex min-h-11 items-center">
+            Leave
+          </Link>
+        </p>
+      )}
       <div className="grid">
         <div role="status">
           {flash && (
@@ -102,6 +124,22 @@ export default function MyListingsPage({ loaderData }: Route.ComponentProps) {
       <Pagination page={page} pages={pages} hrefOf={(to) => myListingsHref({ ...selection, page: to })} />
     </div>
   );
+}
+
+type DealerToolsProps = { imports: boolean; log: boolean; team: boolean };
+
+function DealerTools({ imports, log, team }: DealerToolsProps) {
+  const tools = [
+    ['/my-listings/stock', 'Stock table'] as const,
+    ...(imports ? [['/my-listings/import', 'Import a file'] as const] : []),
+    ...(team ? [['/my-listings/team', 'Team'] as const] : []),
+    ...(log ? [['/my-listings/log', 'Who did what'] as const] : []),
+  ];
+  return tools.map(([to, label]) => (
+    <Link key={to} to={to} className="button button-quiet">
+      {label}
+    </Link>
+  ));
 }
 
 type OwnListingsProps = {
