@@ -20,6 +20,7 @@ import { startJobs } from '#app/platform/jobs/jobs.server.ts';
 import { audience, startLive } from '#app/platform/live/live.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { describeMail } from '#app/platform/mail/mail.server.ts';
+import { isReadOnly } from '#app/platform/read-only.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 import { publicPage, versionOf } from '#app/public-pages.server.ts';
@@ -116,7 +117,7 @@ async function openAll(parts: Parts, listener: RequestListener | null, signal: A
   parts.contentVersions = await contentVersions.start(database);
   parts.counters = { close: stopCounting };
   signal.throwIfAborted();
-  parts.jobs = await startJobs(database, jobs);
+  parts.jobs = await startJobs(database, jobs, { isPaused: () => isReadOnly(database.db) });
   signal.throwIfAborted();
 }
 

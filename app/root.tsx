@@ -31,6 +31,7 @@ import { recogniseViewer } from '#app/http/viewer.server.ts';
 import { PAGES } from '#app/pages.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
+import { refuseWhileReadOnly } from '#app/read-only.server.ts';
 import { readDeviceCars } from '#app/saved-cars/device-cars.server.ts';
 import { ResultsTrail } from '#app/search/results-trail.tsx';
 import { HeaderSearch } from '#app/search/search-box.tsx';
@@ -60,6 +61,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   answerJson,
   (args, next) => (WITHOUT_VIEWER.has(args.pattern) ? next() : noteChanges(args, next)),
   (args, next) => (WITHOUT_VIEWER.has(args.pattern) ? next() : recogniseViewer(args, next)),
+  refuseWhileReadOnly(PAGES, loader),
   guardPages(PAGES, loader),
 ];
 

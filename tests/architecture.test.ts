@@ -17,7 +17,7 @@ test('every file and command that a document names exists', () => {
     const text = readFileSync(document, 'utf8');
     const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link = '']) => join(dirname(document), link));
     const files = [...text.matchAll(/`((?:app|demo|docs|lab|migrations|ops|scripts|tests)\/[\w./-]+)`/g)];
-    const commands = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, command = '']) => command);
+    const commands = [...text.matchAll(/npm run ([\w:-]*\w)/g)].map(([, command = '']) => command);
     return [
       ...[...links, ...files.map(([, file = '']) => file)].filter((file) => !existsSync(file)),
       ...commands.filter((command) => !(command in SCRIPTS)),

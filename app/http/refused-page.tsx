@@ -20,7 +20,7 @@ export const REFUSALS = {
 /** What the guard throws. `site` is what the root’s loader would have answered; `fields` are those of the sent form. */
 export type Refused<Site = unknown> = { site: Site } & (
   | { reason: keyof typeof REFUSALS }
-  | { fields: [name: string, value: string][] }
+  | { fields: [name: string, value: string][]; title?: string; words?: string }
 );
 
 export function readRefused<Site>(error: unknown): Refused<Site> | null {
@@ -31,8 +31,8 @@ export function RefusedPage(refused: Refused) {
   const { pathname, search } = useLocation();
   if ('fields' in refused) {
     return (
-      <Trouble title="Something went wrong">
-        <p className="text-muted">{OUR_SIDE}</p>
+      <Trouble title={refused.title ?? 'Something went wrong'}>
+        <p className="text-muted">{refused.words ?? OUR_SIDE}</p>
         <form method="post" action={pathname + search} encType="multipart/form-data">
           {refused.fields.map(([name, value], place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: names repeat

@@ -66,19 +66,22 @@ async function attempt<Result, Failed>(context: Context, work: () => Promise<Res
   }
 }
 
-/** What the guard throws if it can’t look up who sent a form: a page that sends the same text again. */
-export function refuseWithText<Site>({ request, context }: Sent, readSite: () => Site) {
+/** What the guard throws if it can’t look up who sent a form, or `said` something else: a page that sends it again. */
+export function refuseWithText<Site>({ request, context }: Sent, readSite: () => Site, said?: Said) {
   const limits = { field: () => false, maxFileBytes: 0, maxBytes: 2 ** 30 };
   return receiveForm(request, limits, async (received) => {
     const unknownViewer = context.get(unknownViewerContext);
-    if (!received.ok) return unknownViewer;
-    logOnce(context, unknownViewer);
-    const fields = [...received.form].flatMap(([name, value]): [string, string][] =>
+    if (!said && !received.ok) return unknownViewer;
+    if (!said) logOnce(context, unknownViewer);
+    const fields = [...(received.ok ? received.form : [])].flatMap(([name, value]): [string, string][] =>
       isSecret(name) ? [] : [[name, String(value)]],
     );
-    return data<Refused<Awaited<Site>>>({ fields, site: await readSite() }, { status: 500 });
+    const status = said ? 503 : 500;
+    return data<Refused<Awaited<Site>>>({ ...said, fields, site: await readSite() }, { status });
   });
 }
+
+type Said = { title: string; words: string };
 
 /** What pages throw to redirect, or with a status. */
 function isAnswer(error: unknown): boolean {

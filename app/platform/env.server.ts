@@ -160,6 +160,7 @@ const settings = z
       .regex(/^[\w.~+/-]{16,}=*$/, { error: 'must have at least 16 letters, digits or - . _ ~ + /' })
       .optional(),
     STOP_DELAY_SECONDS: z.coerce.number({ error: 'must be a number of seconds' }).min(0).max(600).optional(),
+    READ_ONLY: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   })
   .superRefine(requirePairs)

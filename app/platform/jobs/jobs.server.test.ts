@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -91,6 +92,18 @@ test('closing waits for the running job', async () => {
   resolve();
   await closed;
   expect(await jobsIn(connection.db)).toMatchObject([{ state: 'completed' }]);
+});
+
+test('while jobs are paused none starts, and what was queued runs once they go on', { timeout: 30_000 }, async () => {
+  const connection = await emptyConnection();
+  let isPaused = true;
+  const work = vi.fn(async () => {});
+  await start(connection, [greeting(work)], { isPaused: async () => isPaused });
+  await queueJob(connection.db, 'greet', { who: 'waiting' });
+  await wait(1500);
+  expect(work).not.toHaveBeenCalled();
+  isPaused = false;
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1), 15_000);
 });
 
 test('a job that outlasts the shutdown is aborted and left to the next process', async () => {

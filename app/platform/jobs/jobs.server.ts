@@ -20,6 +20,7 @@ const STANDARD = {
 const EXCLUSIVE = { ...STANDARD, policy: 'exclusive', retryDelay: 5, retryDelayMax: 60, deleteAfterSeconds: 3600 };
 
 const WATCH_SECONDS = 60;
+const PAUSE_SECONDS = 5;
 const HINT_MS = 1000;
 
 /** `key` is for exclusive jobs. Of jobs with one `id`, a UUID, only the first is queued. */
@@ -46,13 +47,15 @@ type StartOptions = {
   pollSeconds?: number;
   finishMs?: number;
   watchSeconds?: number;
+  /** Asked every few seconds. While it says yes no job starts; what is queued waits. */
+  isPaused?: () => Promise<boolean>;
 };
 
 /** Runs jobs until closed. Closing waits up to `finishMs` and leaves the rest to the next process. */
 export async function startJobs(
   connection: DatabaseConnection,
   jobs: readonly Job<unknown>[],
-  { pollSeconds = 10, finishMs = 5000, watchSeconds = WATCH_SECONDS }: StartOptions = {},
+  { pollSeconds = 10, finishMs = 5000, watchSeconds = WATCH_SECONDS, isPaused = async () => false }: StartOptions = {},
 ): Promise<{ close(): Promise<void> }> {
   const boss = createBoss(connection, { useListenNotify: true });
   let isClosing = false;
@@ -64,16 +67,15 @@ export async function startJobs(
   for (const job of jobs) await prepareQueue(boss, job, policies.get(job.name));
   await removeOldSchedules(boss, jobs);
   for (const job of jobs) await freeAbandoned(boss, connection, job);
-  for (const job of jobs) {
-    for (let worker = 0; worker < (job.concurrency ?? 1); worker += 1) await startWorker(boss, job, pollSeconds);
-  }
+  const workers = await startWorkers(boss, jobs, { pollSeconds, isPaused });
   const hints = await Promise.all(jobs.flatMap((job) => (job.wakeOn ? [queueOnHint(boss, connection, job)] : [])));
-  const watch = watchLate(connection, watchSeconds);
+  const watch = watchLate(connection, watchSeconds, workers.arePaused);
   return {
     async close() {
       isClosing = true;
       for (const hint of hints) await hint.stop();
       await watch.stop();
+      await workers.stop();
       await boss.stop({ timeout: finishMs });
     },
   };
@@ -139,6 +141,26 @@ async function freeAbandoned(boss: PgBoss, { kind, executeSql }: DatabaseConnect
   );
 }
 
+async function startWorkers(
+  boss: PgBoss,
+  jobs: readonly Job<unknown>[],
+  { pollSeconds, isPaused }: Required<Pick<StartOptions, 'pollSeconds' | 'isPaused'>>,
+) {
+  let arePaused = true;
+  async function follow() {
+    const pause = await isPaused();
+    if (pause === arePaused) return;
+    for (const job of jobs) {
+      if (pause) await boss.offWork(job.name, { wait: false });
+      else for (let n = 0; n < (job.concurrency ?? 1); n += 1) await startWorker(boss, job, pollSeconds);
+    }
+    arePaused = pause;
+  }
+  await follow();
+  const following = every(PAUSE_SECONDS, follow, 'could not see whether jobs are paused');
+  return { arePaused: () => arePaused, stop: following.stop };
+}
+
 async function startWorker(boss: PgBoss, job: Job<unknown>, pollSeconds: number) {
   const polling = { pollingIntervalSeconds: Math.min(1, pollSeconds), notifyPollingIntervalSeconds: pollSeconds };
   let worker = '';
@@ -152,10 +174,10 @@ async function startWorker(boss: PgBoss, job: Job<unknown>, pollSeconds: number)
 }
 
 /** Logs an error when jobs get late, and again every quarter of an hour while any is. */
-function watchLate(connection: DatabaseConnection, watchSeconds: number) {
+function watchLate(connection: DatabaseConnection, watchSeconds: number, arePaused: () => boolean) {
   let alarmedAt = Number.NEGATIVE_INFINITY;
-  let looking = Promise.resolve();
   async function look() {
+    if (arePaused()) return;
     const late = await countLate(connection);
     if (Object.keys(late).length === 0) alarmedAt = Number.NEGATIVE_INFINITY;
     else if (performance.now() - alarmedAt > LATE_SECONDS * 1000) {
@@ -163,13 +185,19 @@ function watchLate(connection: DatabaseConnection, watchSeconds: number) {
       log.error({ late }, 'jobs have been waiting for 15 minutes');
     }
   }
+  return every(watchSeconds, look, 'could not count late jobs');
+}
+
+/** One after the other; stopping waits for the last. */
+function every(seconds: number, work: () => Promise<void>, failure: string) {
+  let working = Promise.resolve();
   const timer = setInterval(() => {
-    looking = looking.then(look).catch(({ message }) => log.warn({ reason: message }, 'could not count late jobs'));
-  }, watchSeconds * 1000);
+    working = working.then(work).catch(({ message }) => log.warn({ reason: message }, failure));
+  }, seconds * 1000);
   return {
     stop() {
       clearInterval(timer);
-      return looking;
+      return working;
     },
   };
 }
