@@ -78,6 +78,8 @@ const may = {
 const pagesMayAlso = {
   accounts: ['saved-cars'],
   enquiries: ['deals', 'offers', 'selling', 'viewings'],
+  // Which models have a price guide.
+  prices: ['search'],
   'saved-cars': ['alerts'],
   selling: ['alerts'],
   trust: ['selling', 'leaving', 'viewings'],

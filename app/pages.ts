@@ -62,9 +62,11 @@ const ROWS: readonly Page[] = [
   staticPage('application', 'finance/application.tsx'),
   withoutViewer('finance/frame/:widget', 'finance/partner-frame.ts'),
 
-  { path: 'listings', file: 'browsing/results.tsx', opens: 'everyone', counted: true, shows: ['listings'] },
-  landingPage('used-cars/:first'),
-  landingPage('used-cars/:first/:second'),
+  ofListings('listings', 'results.tsx'),
+  ofListings('used-cars/:first', 'used-cars.tsx', '/used-cars/*'),
+  ofListings('used-cars/:first/:second', 'used-cars.tsx', '/used-cars/*'),
+  { ...ofListings('prices', 'price-guides.tsx'), inSitemap: true },
+  ofListings('prices/:make/:model', 'price-guide.tsx'),
   { path: 'listings/map', file: 'browsing/map.tsx', opens: 'everyone', counted: true },
   withoutViewer('listings/map/cars', 'browsing/map-cars.ts'),
   withoutViewer('searches-without-result', 'search/no-results.ts'),
@@ -355,8 +357,8 @@ function carPage(path: string): Page {
   return { path, file: 'browsing/listing.tsx', opens: 'everyone', counted: '/listing/:id', shows };
 }
 
-function landingPage(path: string): Page {
-  return { path, file: 'browsing/used-cars.tsx', opens: 'everyone', counted: '/used-cars/*', shows: ['listings'] };
+function ofListings(path: string, file: string, counted: true | string = true): Page {
+  return { path, file: `browsing/${file}`, opens: 'everyone', counted, shows: ['listings'] };
 }
 
 /** Its two people, one of whom may have no account. */

@@ -40,6 +40,7 @@ const BY_FOLDER = new Map(
 const IN_FOLDER: Record<string, RegExp> = {
   listing: /^[0-9a-z]{12}(\/\d{4}-[a-z0-9-]{1,100})?$/,
   article: /^[0-9a-z]{12}$/,
+  prices: /^[a-z0-9-]{1,60}\/[a-z0-9-]{1,60}$/,
   'used-cars': /^[a-z0-9-]{1,60}(\/[a-z0-9-]{1,60})?$/,
 };
 

@@ -133,6 +133,8 @@ const TABLE: Row[] = [
   { route: 'listing/:id/:slug', ...listing('/2019-toyota-corolla'), ...everybody(200) },
   { route: 'listing/:id/:slug', path: ({ heldId }) => `/listing/${heldId}/2019-toyota-corolla`, ...hiddenFrom(200) },
   { route: 'listing/:id/inspection', ...listing('/inspection'), ...everybody(200) },
+  { route: 'prices', ...everybody(200) },
+  { route: 'prices/:make/:model', path: () => '/prices/nobody/nothing', ...everybody(404) },
   { route: 'used-cars/:first', path: () => '/used-cars/vic', ...everybody(200) },
   { route: 'used-cars/:first/:second', path: () => '/used-cars/nobody/nothing', ...everybody(404) },
   { route: 'listing/:id/photos', ...listing('/photos'), ...everybody(200) },

@@ -8,6 +8,7 @@ import { OfferHead, OfferPrice } from '#app/listings/offer.tsx';
 import { ContactBar, MessageSeller, NumberOnPress, PriceBar, SellerContact } from '#app/listings/seller-contact.tsx';
 import { DecidingFacts } from '#app/listings/specifications.tsx';
 import { useVisitorDistances } from '#app/places/visitor-distances.ts';
+import { GuideLink } from '#app/prices/guide-link.tsx';
 import { OnRoadPart } from '#app/prices/on-road-part.tsx';
 import { hasOnRoadCosts } from '#app/prices/on-road-shown.ts';
 import { RatingPart } from '#app/prices/rating-part.tsx';
@@ -57,6 +58,7 @@ export function CarOffer({ page, isOver, children }: { page: Page; isOver: boole
               {confirmed && <ConfirmedLine listingId={listing.id} {...confirmed} isOwn={owner !== null} />}
               {history && <ListingHistory history={history} />}
               {rating && <RatingPart listingId={listing.id} shown={rating} />}
+              {page.guide && <GuideLink href={page.guide} model={listing.model} />}
             </div>
             {!owner && hasOnRoadCosts(listing) && <OnRoadPart sum={onRoad} next={`/listing/${listing.id}`} />}
             {loan && <CarLoanPart {...loan} />}

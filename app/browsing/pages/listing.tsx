@@ -37,6 +37,7 @@ import { heartsAmong, readHiddenCars } from '#app/saved-cars/device-cars.server.
 import { Hearts } from '#app/saved-cars/hearts.tsx';
 import { ListingGrid } from '#app/saved-cars/listing-grid.tsx';
 import { RecentlyViewed } from '#app/saved-cars/recently-viewed.tsx';
+import { guideHref } from '#app/search/guided-models.server.ts';
 import { landingHref } from '#app/search/landing.ts';
 import { BackToResults } from '#app/search/results-trail.tsx';
 import { listSimilar } from '#app/search/search.server.ts';
@@ -100,6 +101,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         : null,
     isHidden: hidden.includes(listing.id),
     savedIds: await heartsAmong(db, { request, context }, ids),
+    guide: await guideHref(listing),
     isIndexable: listing.soldDate === null || melbourneDaysBetween(listing.soldDate, now) < INDEXED_AFTER_SALE_DAYS,
     site: { name: env.SITE_NAME, origin: env.PUBLIC_URL },
   };

@@ -1,8 +1,11 @@
 import { Form } from 'react-router';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { db } from '#app/platform/db/client.server.ts';
+import { GuideLink } from '#app/prices/guide-link.tsx';
 import { compareTyped, fieldsInTheWay } from '#app/prices/typed-car.server.ts';
+import { guideHref } from '#app/search/guided-models.server.ts';
 import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
+import { spellCar } from '#app/vocabulary/makes.ts';
 import type { Route } from './+types/price-check';
 import { WholeComparison } from './comparison-parts.tsx';
 
@@ -22,6 +25,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   return {
     typed,
     inTheWay: hasInput ? fieldsInTheWay(typed) : [],
+    guide: await guideHref(spellCar({ make: typed.make ?? '', model: typed.model ?? '' })),
     typedComparison: hasInput ? await compareTyped(db, typed, typed.listing ?? '', new Date()) : null,
   };
 }
@@ -29,7 +33,9 @@ export async function loader({ url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateMeta(matches[0].loaderData, 'What similar cars are listed for');
 
-export default function PriceCheckPage({ loaderData: { typed, inTheWay, typedComparison } }: Route.ComponentProps) {
+export default function PriceCheckPage({
+  loaderData: { typed, inTheWay, guide, typedComparison },
+}: Route.ComponentProps) {
   const toCorrect = ASKED.filter(([name]) => inTheWay.includes(name)).map(([, label]) => label.toLowerCase());
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -53,6 +59,7 @@ export default function PriceCheckPage({ loaderData: { typed, inTheWay, typedCom
           Compare
         </button>
       </Form>
+      {guide && <GuideLink href={guide} model={typed.model ?? ''} />}
       {toCorrect.length > 0 && (
         <p role="status" className="panel p-6">
           {`Enter the ${LIST.format(toCorrect)} to compare.`}

@@ -9,7 +9,9 @@ import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
 import { findListing } from '#app/listings/listings.server.ts';
 import { PriceTag } from '#app/listings/price-tag.tsx';
 import { db } from '#app/platform/db/client.server.ts';
+import { GuideLink } from '#app/prices/guide-link.tsx';
 import { findComparison } from '#app/prices/price-page.server.ts';
+import { guideHref } from '#app/search/guided-models.server.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/price';
 import { WholeComparison } from './comparison-parts.tsx';
@@ -21,15 +23,24 @@ export async function loader({ params }: Route.LoaderArgs) {
   const { id, priceCents, isDriveAway, kilometers, suburb, location } = listing;
   const now = new Date();
   return {
-    car: { id, title: listingTitle(listing), priceCents, isDriveAway, kilometers, place: suburb ?? location },
+    car: {
+      id,
+      model: listing.model,
+      title: listingTitle(listing),
+      priceCents,
+      isDriveAway,
+      kilometers,
+      place: suburb ?? location,
+    },
     comparison: await findComparison(db, id, now),
+    guide: await guideHref(listing),
     history: toHistory(await listHistory(db, id), listing, now),
   };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'How this price compares');
 
-export default function PricePage({ loaderData: { car, comparison, history } }: Route.ComponentProps) {
+export default function PricePage({ loaderData: { car, comparison, guide, history } }: Route.ComponentProps) {
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-5">
       <header>
@@ -41,6 +52,7 @@ export default function PricePage({ loaderData: { car, comparison, history } }: 
           <PriceTag priceCents={car.priceCents} isDriveAway={car.isDriveAway} className="text-2xl" />
           {formatKilometers(car.kilometers)} · {car.place}
         </div>
+        {guide && <GuideLink href={guide} model={car.model} />}
       </header>
       {comparison ? (
         <WholeComparison comparison={comparison}>

@@ -45,6 +45,7 @@ export class ListingIndex {
   #table = new Table();
   #version = 0;
   #options: { version: number; makes: MakeOption[] } | undefined;
+  #forSale: { version: number; makes: MakeOption[] } | undefined;
   #slices: { version: number; starts: string[] } | undefined;
   readonly #recent = new LRUCache<string, SearchResult>({ max: MOST_RECENT_SEARCHES });
   #recentVersion = 0;
@@ -172,8 +173,12 @@ export class ListingIndex {
     return this.#options.makes;
   }
 
-  makesForSale(): MakeOption[] {
-    return this.#makes('forSale');
+  /** Don't change the result. */
+  makesForSale(): readonly MakeOption[] {
+    if (this.#forSale?.version !== this.#version) {
+      this.#forSale = { version: this.#version, makes: this.#makes('forSale') };
+    }
+    return this.#forSale.makes;
   }
 
   slicesForSale(most: number): string[] {
