@@ -49,15 +49,16 @@ const BODIES_WITHOUT_PHOTOS: readonly BodyType[] = [
   'Cab Chassis',
 ];
 
-/** So many of each that, with the photographed ones, a buyer can compare prices. */
+/** So many of each trim that a buyer can compare prices. */
 const COMMON_CARS = [
-  { model: 'Ranger', fuelType: 'Diesel', years: [2020, 2023], count: 4 },
-  { model: 'HiLux', fuelType: 'Diesel', years: [2016, 2018], count: 5 },
-  { model: 'RAV4', fuelType: 'Hybrid', years: [2019, 2022], count: 5 },
+  { model: 'Ranger', fuelType: 'Diesel', trim: 'Wildtrak', years: [2020, 2023], count: 5 },
+  { model: 'HiLux', fuelType: 'Diesel', trim: 'SR5', years: [2016, 2018], count: 7 },
+  { model: 'RAV4', fuelType: 'Hybrid', trim: 'GXL', years: [2019, 2022], count: 7 },
 ] as const;
-const COMMON_LINES = COMMON_CARS.flatMap(({ model, fuelType, years, count }) => {
+const COMMON_LINES = COMMON_CARS.flatMap(({ model, fuelType, trim, years, count }) => {
   const line = CATALOGUE.find((candidate) => candidate.model === model && candidate.fuelType === fuelType) as Line;
-  return Array.from({ length: count }, (): Line => ({ ...line, years }));
+  const trims = { [trim]: line.trims[trim] as number };
+  return Array.from({ length: count }, (): Line => ({ ...line, trims, years }));
 });
 
 const MIXED_COUNT = PHOTOGRAPHED_CARS.length + BODIES_WITHOUT_PHOTOS.length;

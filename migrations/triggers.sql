@@ -255,7 +255,7 @@ CREATE TRIGGER listings_price_updated AFTER UPDATE ON listings
 CREATE TRIGGER listings_price_deleted AFTER DELETE ON listings REFERENCING OLD TABLE AS touched_before
   FOR EACH STATEMENT EXECUTE FUNCTION queue_price_ratings();
 
--- The search index and the pages in memory show the rating and, where there are too few similar cars, their number.
+-- The search index and the pages in memory show the rating and, where there are too few similar cars, the range.
 CREATE FUNCTION record_rating_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -264,7 +264,7 @@ BEGIN
     INSERT INTO listing_changes (listing_id)
       SELECT listing_id FROM touched_before b JOIN touched_after a USING (listing_id)
       WHERE b.rating IS DISTINCT FROM a.rating
-        OR (a.rating IS NULL AND cardinality(b.similar) <> cardinality(a.similar));
+        OR b.price_range IS DISTINCT FROM a.price_range;
   END IF;
   IF FOUND THEN
     PERFORM pg_notify('listing_changes', '');

@@ -46,12 +46,12 @@ function serverOf(db: Database): McpServer {
       summary: words || 'There are no similar cars here.',
       adjustedDollars: comparison.sum?.adjusted ?? null,
       usualDollars: comparison.sum?.usual ?? null,
-      cars: comparison.similar.map(({ id, title, kilometers, dollars, adjusted }) => ({
+      cars: comparison.similar.map(({ id, title, kilometers, dollars, steps }) => ({
         url: absolute(`/listing/${id}`),
         title: withoutNumbers(title),
         kilometers,
         dollarsBeforeCharges: dollars,
-        adjustedDollars: adjusted,
+        adjustedDollars: steps?.adjusted ?? null,
       })),
     });
   });

@@ -85,7 +85,7 @@ function CardPrice({ priceCents, isDriveAway, isFirm, dropDollars, onRoad }: Car
 
 /** Most cars are around similar ones, so their cards leave it out. */
 function CardRating({ priceRating }: Card) {
-  if (!priceRating || priceRating === 'around') return null;
+  if (!priceRating || priceRating.startsWith('around')) return null;
   const look = isBelowSimilar(priceRating) ? 'rating text-positive' : 'rating';
   return <p className={look}>{PRICE_RATING_WORDS[priceRating]}</p>;
 }

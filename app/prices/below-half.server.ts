@@ -3,7 +3,7 @@ import { isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { listings, modelKeyOf, priceRatings } from '#app/platform/schema/listings.server.ts';
 import type { PricedCar } from '#app/prices/priced-car.ts';
-import { listCarsAround, type RatedCar, readCars } from '#app/prices/similar/model-cars.server.ts';
+import { listCarsAround, type RatedCar, readCars, similarOf } from '#app/prices/similar/model-cars.server.ts';
 import { makeEstimator, type PriceSum, sumUp } from './price-sum.ts';
 
 const HALF = 0.5;
@@ -63,11 +63,11 @@ export function isBelowHalf(dollars: number, sum: PriceSum | null): sum is Price
 async function ofRated(db: Database, rated: (typeof priceRatings.$inferSelect)[]): Promise<BelowHalf[]> {
   if (rated.length === 0) return [];
   const all = [...new Set(rated.flatMap(({ listingId, similar }) => [listingId, ...similar]))];
-  const cars = new Map((await readCars(db, all)).map((car) => [car.id, car]));
-  return rated.flatMap(({ listingId, similar, ...slopes }) => {
-    const car = cars.get(listingId);
-    const others = similar.flatMap((id) => cars.get(id) ?? []);
-    return car ? toFinding(car, sumUp(car, others, slopes), others) : [];
+  const cars = await readCars(db, all);
+  return rated.flatMap((rating) => {
+    const car = cars.find(({ id }) => id === rating.listingId);
+    const others = similarOf(rating, cars);
+    return car ? toFinding(car, sumUp(car, others, rating), others) : [];
   });
 }
 

@@ -10,8 +10,8 @@ import {
   TrimDistances,
   unlikeness,
 } from '#app/prices/similar/nearest.ts';
-import { findSlopes } from '#app/prices/similar/slopes.ts';
 import { hasRealAds, readRealAds } from '#tests/support/real-ads.ts';
+import { findSlopes } from './model-curve.ts';
 import { AROUND, makeEstimator, ratingOf, sumUp, WELL_OFF } from './price-sum.ts';
 
 let carCount = 0;
@@ -61,6 +61,7 @@ test('the nearest cars match a comparison with every car', () => {
       const inReach = cars
         .toSorted((a, b) => (a.id < b.id ? -1 : 1))
         .filter((other, at, all) => all.findIndex((first) => isSame(first, other)) === at && !isSame(one, other))
+        .filter(({ transmission }) => transmission === 'Automatic')
         .filter(({ year }) => Math.abs(year - one.year) <= MOST_YEARS_APART)
         .filter(({ kilometers }) => Math.abs(kilometers - one.kilometers) <= MOST_KM_APART)
         .map((other) => ({ other, distance: distanceTo(other) }))
@@ -68,7 +69,7 @@ test('the nearest cars match a comparison with every car', () => {
         .slice(0, 12);
       const furthest = 2 * (inReach[4]?.distance ?? 0) + 0.5;
       const expected = inReach.filter(({ distance }, at) => at < 5 || distance <= furthest);
-      const similar = new ModelCars([...cars, one]).similarTo(one);
+      const similar = new ModelCars([...cars, one]).similarTo(one, ({ transmission }) => transmission === 'Automatic');
       expect(similar.map(({ id }) => id)).toEqual(expected.map(({ other }) => other.id));
     }),
   );
@@ -80,8 +81,13 @@ test('the result is the median of the adjusted prices, and every step adds up', 
       const { sum, similar } = makeEstimator(cars)(one);
       expect(sum === null).toBe(similar.length < 5);
       if (!sum) return;
-      expect(sum.middle + sum.forKilometers + sum.forYear).toBe(sum.adjusted);
-      const sorted = sum.adjustedDollars.toSorted((a, b) => a - b);
+      expect(sum.middle + sum.forKilometers + sum.forYear + sum.forTrim).toBe(sum.adjusted);
+      for (const [at, { dollars }] of similar.entries()) {
+        const steps = sum.cars[at] ?? expect.fail('no steps');
+        expect(dollars + steps.forKilometers + steps.forYear + steps.forTrim).toBe(steps.adjusted);
+        expect(Math.abs(steps.adjusted / dollars - 1)).toBeLessThan(0.36);
+      }
+      const sorted = sum.cars.map(({ adjusted }) => adjusted).sort((a, b) => a - b);
       const middle = sorted.length / 2;
       const median = ((sorted[Math.ceil(middle) - 1] as number) + (sorted[Math.floor(middle)] as number)) / 2;
       expect(sum.adjusted).toBe(Math.round(median));
@@ -99,15 +105,29 @@ test('the order in which cars are read changes nothing', () => {
   );
 });
 
-test('slopes are right even if every fifth price is wild', () => {
-  const cars = Array.from({ length: 60 }, (_, at) => {
-    const [year, kilometers] = [2010 + (at % 12), (at * 7919) % 200_000];
-    const dollars = 60_000 * Math.exp(0.09 * (year - 2020) - (0.003 * kilometers) / 1000);
-    return car({ year, kilometers, dollars: at % 5 === 0 ? 1234 : dollars });
-  });
-  const { perYear, perThousandKm } = findSlopes(cars);
-  expect(perYear).toBeCloseTo(0.09, 1);
-  expect(perThousandKm).toBeCloseTo(0.003, 2);
+test('a base model is compared by what its trim is worth here, and without that never “well below”', () => {
+  const ofTrim = (trim: string, count: number, dollars: number) =>
+    Array.from({ length: count }, () => car({ trim, dollars }));
+  const base = car({ trim: 'Workmate (4x4)', dollars: 30_000 });
+  const known = makeEstimator([base, ...ofTrim('Workmate', 2, 30_300), ...ofTrim('SR5 (4x4)', 6, 40_000)])(base);
+  expect(new Set(known.similar.map(({ percent }) => percent))).toEqual(new Set([0, -24]));
+  expect(known.sum && ratingOf(30_000, known.sum.adjusted, known.similar)).toBe('around');
+  const unknown = makeEstimator([base, ...ofTrim('SR5 (4x4)', 6, 40_000)])(base);
+  expect(unknown.sum && ratingOf(30_000, unknown.sum.adjusted, unknown.similar)).toBe('belowOthers');
+  const sameTrim = makeEstimator([base, ...ofTrim('Workmate', 5, 30_300), ...ofTrim('Rogue', 2, 60_000)])(base);
+  expect(sameTrim.similar.map(({ trim }) => trim)).toEqual(Array(5).fill('Workmate'));
+});
+
+test('with too few similar cars the model’s curve gives a range, and dated ads join it', () => {
+  const cars = [2008, 2009, 2010].map((year) => car({ year, dollars: 15_000 }));
+  const ads = [2021, 2022].map((year) => ({ year, kilometers: 40_000, dollars: 48_000, adOf: 2023 }));
+  const one = car({ year: 2021 });
+  const alone = makeEstimator([...cars, one])(one);
+  expect(alone.sum).toBeNull();
+  expect(alone.range).toMatchObject({ count: 3, isOtherYears: true, adsOf: null });
+  const { range } = makeEstimator([...cars, one], ads)(one);
+  expect(range).toMatchObject({ count: 5, isOtherYears: false, adsOf: 2023 });
+  expect(makeEstimator([one, ...cars.slice(2)])(one)).toMatchObject({ sum: null, range: null });
 });
 
 test('one seller’s copies of a car count once, and never as similar to each other', () => {
@@ -133,16 +153,16 @@ test.each([
   [112_900, 'above'],
   [113_100, 'wellAbove'],
 ])('$%i beside $100,000 is %s', (dollars, rating) => {
-  expect(ratingOf(dollars, 100_000)).toBe(rating);
+  expect(ratingOf(dollars, 100_000, [{ percent: 5 }])).toBe(rating);
 });
 
 test('with four similar cars there is no sum', () => {
-  const cars = [car(), car(), car(), car()];
-  expect(sumUp(car(), cars, findSlopes(cars))).toBeNull();
-  expect(sumUp(car(), [...cars, car()], findSlopes(cars))).not.toBeNull();
+  const cars = Array.from({ length: 5 }, () => ({ ...car(), percent: 0 }));
+  expect(sumUp(car(), cars.slice(1), findSlopes(cars))).toBeNull();
+  expect(sumUp(car(), cars, findSlopes(cars))).not.toBeNull();
 });
 
-test('half of the real ads are “around” their similar cars, three quarters within “below” and “above”', async (context) => {
+test('at least half of the real ads are “around” their similar cars, three quarters within “below” and “above”', async (context) => {
   context.skip(!hasRealAds(), 'the real ads are not there');
   const off = (await readRealAds()).flatMap((cars) => {
     const estimate = makeEstimator(cars);
@@ -152,6 +172,6 @@ test('half of the real ads are “around” their similar cars, three quarters w
     });
   });
   const share = (most: number) => off.filter((one) => one <= most).length / off.length;
-  expect(share(AROUND)).toBeCloseTo(0.5, 1);
-  expect(share(WELL_OFF)).toBeCloseTo(0.75, 1);
+  expect(share(AROUND)).toBeGreaterThan(0.5);
+  expect(share(WELL_OFF)).toBeGreaterThan(0.75);
 }, 60_000);

@@ -4,7 +4,10 @@
  * little (P. J. Huber, “Robust estimation of a location parameter”, 1964). A model with few cars keeps close to the usual slopes.
  */
 import type { PricedCar } from '#app/prices/priced-car.ts';
-import { median, type Slopes } from '#app/prices/similar/slopes.ts';
+import { median } from '#app/prices/similar/medians.ts';
+
+/** Natural logarithms: about the share that a year newer, or 1,000 km less, adds. */
+export type Slopes = { perYear: number; perThousandKm: number };
 
 type Point = Pick<PricedCar, 'year' | 'kilometers'>;
 export type CurvePoint = Point & Pick<PricedCar, 'dollars'>;
@@ -20,7 +23,7 @@ export type ModelCurve = Slopes & {
 
 const FEWEST_FOR_CURVE = 2;
 
-/** The medians over real ads, and how many squared years and thousands of kilometres they outweigh. */
+/** Of real ads, and how many squared years and thousands of kilometres they outweigh. */
 const USUAL: Slopes = { perYear: 0.07, perThousandKm: 0.0025 };
 const USUAL_WEIGHT: Slopes = { perYear: 20, perThousandKm: 20_000 };
 const USUAL_SPREAD = { spread: 0.2, cars: 4 };
@@ -32,6 +35,19 @@ const LEAST_SPREAD = 0.05;
 const ROUNDS = 10;
 /** Four fifths of the real ads lie within it, and the line is this much less sure for each year from its middle. */
 const [RANGE, PER_YEAR_AWAY] = [1.28, 0.02];
+
+/** Steps of a share. Finer ones would change the sums of all cars of a model whenever one changes, and nobody could follow them. */
+const STEP = { perYear: 0.005, perTenThousandKm: 0.002 };
+
+/** The curve’s slopes, so rounded that a page can show them as they are: 7.5 % a year, 2.6 % for 10,000 km. */
+export function findSlopes(cars: readonly CurvePoint[]): Slopes {
+  const { perYear, perThousandKm } = fitModelCurve(cars) ?? USUAL;
+  const inSteps = (slope: number, step: number) => Math.log1p(Math.round(Math.expm1(slope) / step) * step);
+  return {
+    perYear: inSteps(perYear, STEP.perYear),
+    perThousandKm: inSteps(10 * perThousandKm, STEP.perTenThousandKm) / 10,
+  };
+}
 
 /** Null with fewer than two cars. Prices before charges, all of one make and model. */
 export function fitModelCurve(cars: readonly CurvePoint[]): ModelCurve | null {

@@ -3,11 +3,10 @@ import { isSold, type ListingSummary, listingTitle } from '#app/listings/listing
 import { listSummaries } from '#app/listings/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { priceRatings } from '#app/platform/schema/listings.server.ts';
-import { type PriceSum, ratingOf, sumUp } from '#app/prices/price-sum.ts';
+import { type PriceSum, ratingOf, type Similar, type Slopes, type Steps, sumUp } from '#app/prices/price-sum.ts';
 import type { ShownRating } from '#app/prices/rating-part.tsx';
-import { type RatedCar, readCars } from '#app/prices/similar/model-cars.server.ts';
-import type { Slopes } from '#app/prices/similar/slopes.ts';
-import type { BodyType, PriceRating } from '#app/vocabulary/cars.ts';
+import { readCars, similarOf } from '#app/prices/similar/model-cars.server.ts';
+import type { BodyType, PriceRange, PriceRating } from '#app/vocabulary/cars.ts';
 import { melbourneDaysBetween } from '#app/vocabulary/dates.ts';
 import { type ShownPhoto, shownPhoto } from '#app/vocabulary/photo.ts';
 
@@ -23,7 +22,8 @@ export type SimilarCar = {
   /** Before charges. */
   dollars: number;
   /** Null without a sum. */
-  adjusted: number | null;
+  steps: (Steps & { adjusted: number }) | null;
+  percent: number | null;
   /** `Sold 3 weeks ago`. */
   sold: string | null;
 };
@@ -34,6 +34,7 @@ export type Comparison = {
   similar: SimilarCar[];
   sum: PriceSum | null;
   rating: PriceRating | null;
+  range: PriceRange | null;
 };
 
 export type ComparedCar = {
@@ -44,51 +45,54 @@ export type ComparedCar = {
   dollars: number;
 };
 
-/** As JSON; null if there is nothing to compare it with. */
+/** As JSON; null if there is nothing to say. */
 export function shownRatingOf(listingId: SQLWrapper): SQL<ShownRating | null> {
   return sql`(
-    select json_build_object('rating', rating, 'similar', cardinality("similar"))
-    from price_ratings where listing_id = ${listingId} and "similar" <> '{}')`;
+    select json_build_object('rating', rating, 'range', price_range)
+    from price_ratings where listing_id = ${listingId} and coalesce(rating, price_range::text) is not null)`;
 }
 
 /** Null if the car isn’t rated yet. The sum is done again, so that it is right for the cars that everyone may see now. */
 export async function findComparison(db: Database, listingId: string, now: Date): Promise<Comparison | null> {
   const rated = await findRating(db, listingId);
   if (!rated) return null;
-  const { similar, perYear, perThousandKm } = rated;
-  const cars = await readCars(db, [listingId, ...similar]);
-  const summaries = await listSummaries(db, [listingId, ...similar]);
+  const { perYear, perThousandKm, range } = rated;
+  const ids = [listingId, ...rated.similar];
+  const cars = await readCars(db, ids);
+  const summaries = await listSummaries(db, ids);
   const own = summaries.find(({ id }) => id === listingId);
   if (!own) return null;
-  const others = similar.flatMap((id) => cars.find((car) => car.id === id) ?? []);
   const { year, kilometers, priceCents, isDriveAway } = own;
   const dollars = cars.find(({ id }) => id === listingId)?.dollars ?? 0;
   return toComparison(
     { year, kilometers, priceCents, isDriveAway, dollars },
-    others,
+    { similar: similarOf(rated, cars), slopes: { perYear, perThousandKm }, range },
     summaries,
-    { perYear, perThousandKm },
     now,
   );
 }
 
 export function toComparison(
   car: ComparedCar,
-  others: RatedCar[],
+  { similar: others, slopes, range }: Pick<Comparison, 'slopes' | 'range'> & { similar: Similar[] },
   summaries: readonly ListingSummary[],
-  slopes: Slopes,
   now: Date,
 ): Comparison {
   const shown = others.filter(({ id }) => summaries.some((summary) => summary.id === id));
   const sum = sumUp(car, shown, slopes);
   const similar = shown.flatMap((other, at) => {
     const summary = summaries.find(({ id }) => id === other.id);
-    return summary ? [toSimilar(summary, other.dollars, sum?.adjustedDollars[at] ?? null, now)] : [];
+    return summary ? [toSimilar(summary, other, sum?.cars[at] ?? null, now)] : [];
   });
-  return { car, slopes, similar, sum, rating: sum && ratingOf(car.dollars, sum.adjusted) };
+  return { car, slopes, similar, sum, rating: sum && ratingOf(car.dollars, sum.adjusted, shown), range };
 }
 
-function toSimilar(summary: ListingSummary, dollars: number, adjusted: number | null, now: Date): SimilarCar {
+function toSimilar(
+  summary: ListingSummary,
+  { dollars, percent }: Similar,
+  steps: SimilarCar['steps'],
+  now: Date,
+): SimilarCar {
   const { id, kilometers, suburb, location, bodyType, photo, priceCents, isDriveAway, soldDate } = summary;
   return {
     id,
@@ -100,7 +104,8 @@ function toSimilar(summary: ListingSummary, dollars: number, adjusted: number | 
     priceCents,
     isDriveAway,
     dollars,
-    adjusted,
+    steps,
+    percent,
     sold: soldDate && isSold(summary) ? soldAge(soldDate, now) : null,
   };
 }

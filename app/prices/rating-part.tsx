@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
-import { isBelowSimilar, PRICE_RATING_WORDS, type PriceRating, similarCars } from '#app/vocabulary/cars.ts';
+import { isBelowSimilar, PRICE_RATING_WORDS, type PriceRange, type PriceRating } from '#app/vocabulary/cars.ts';
+import { rangeWords } from './price-words.ts';
 
-export type ShownRating = { rating: PriceRating | null; similar: number };
+export type ShownRating = { rating: PriceRating; range?: null } | { rating: null; range: PriceRange };
 
-export function ratingWords({ rating, similar }: ShownRating): string {
-  return rating ? PRICE_RATING_WORDS[rating] : similarCars(similar);
+export function ratingWords({ rating, range }: ShownRating): string {
+  return rating ? PRICE_RATING_WORDS[rating] : rangeWords(range).replace('About', 'Usual price about');
 }
 
 export function RatingPart({ listingId, shown }: { listingId: string; shown: ShownRating }) {

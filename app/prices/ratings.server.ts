@@ -1,11 +1,12 @@
 /** Cars for sale are rated model by model, soon after one of the model changes, and all of them every night. */
 import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { isAnyOf, rowsOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { listings, modelKeyOf, priceRatingQueue, priceRatings } from '#app/platform/schema/listings.server.ts';
 import { isBelowHalf } from '#app/prices/below-half.server.ts';
-import { listModelCars, type RatedCar, type Rating } from '#app/prices/similar/model-cars.server.ts';
+import { listDatedAds, listModelCars, type RatedCar, type Rating } from '#app/prices/similar/model-cars.server.ts';
 import { isBelowSimilar } from '#app/vocabulary/cars.ts';
 import { type Estimate, makeEstimator, ratingOf } from './price-sum.ts';
 
@@ -49,7 +50,7 @@ async function rateModel(tx: Database, modelKey: string): Promise<News> {
   const years = new Set(queued.map((change) => change.year));
   const isTouched = (car: RatedCar) =>
     cars.length <= SMALL_MODEL || years.has(null) || [-1, 0, 1].some((apart) => years.has(car.year + apart));
-  const changes = await rate(cars, isTouched);
+  const changes = await rate(makeEstimator(cars, await listDatedAds(tx, modelKey)), cars, isTouched);
   await store(tx, changes);
   await deleteRatingsOfHeld(tx, modelKey);
   const nowBelow = changes.changed.filter(
@@ -60,8 +61,11 @@ async function rateModel(tx: Database, modelKey: string): Promise<News> {
 
 type Changes = { changed: Rating[]; ended: string[]; belowHalf: string[] };
 
-async function rate(cars: readonly RatedCar[], isTouched: (car: RatedCar) => boolean): Promise<Changes> {
-  const estimate = makeEstimator(cars);
+async function rate(
+  estimate: (car: RatedCar) => Estimate,
+  cars: readonly RatedCar[],
+  isTouched: (car: RatedCar) => boolean,
+): Promise<Changes> {
   const changed: Rating[] = [];
   const belowHalf: string[] = [];
   let count = 0;
@@ -77,23 +81,19 @@ async function rate(cars: readonly RatedCar[], isTouched: (car: RatedCar) => boo
   return { changed, belowHalf, ended: cars.flatMap((car) => (car.isSold && car.known ? [car.id] : [])) };
 }
 
-function toRating(car: RatedCar, { similar, slopes, sum }: Estimate): Rating {
+function toRating(car: RatedCar, { similar, slopes, sum, range }: Estimate): Rating {
   return {
     listingId: car.id,
-    rating: sum && ratingOf(car.dollars, sum.adjusted),
+    rating: sum && ratingOf(car.dollars, sum.adjusted, similar),
     similar: similar.map(({ id }) => id),
+    percents: similar.map(({ percent }) => percent),
+    range,
     ...slopes,
   };
 }
 
 function isSame({ listingId: _, ...rating }: Rating, known: RatedCar['known']): boolean {
-  return (
-    known !== null &&
-    rating.rating === known.rating &&
-    rating.perYear === known.perYear &&
-    rating.perThousandKm === known.perThousandKm &&
-    rating.similar.join() === known.similar.join()
-  );
+  return isDeepStrictEqual(rating, known);
 }
 
 async function store(tx: Database, { changed, ended }: Pick<Changes, 'changed' | 'ended'>) {
@@ -116,9 +116,9 @@ async function deleteRatingsOfHeld(tx: Database, modelKey: string) {
 /** A listing that was deleted since is locked out by its row, or left out. */
 async function write(tx: Database, rows: Rating[]) {
   await tx.execute(sql`
-    insert into price_ratings (listing_id, rating, "similar", per_year, per_thousand_km)
+    insert into price_ratings (listing_id, rating, "similar", percents, price_range, per_year, per_thousand_km)
     select given.* from ${rowsOf(priceRatings, rows)} join listings on listings.id = given.listing_id
     for key share of listings
     on conflict (listing_id) do update set rating = excluded.rating, "similar" = excluded."similar",
-      per_year = excluded.per_year, per_thousand_km = excluded.per_thousand_km`);
+      percents = excluded.percents, price_range = excluded.price_range, per_year = excluded.per_year, per_thousand_km = excluded.per_thousand_km`);
 }

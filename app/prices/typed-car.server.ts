@@ -1,12 +1,13 @@
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { listingSchema } from '#app/listings/listing-form.ts';
 import { listSummaries } from '#app/listings/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
+import { modelKeyOf } from '#app/platform/schema/listings.server.ts';
 import { isBelowHalf } from '#app/prices/below-half.server.ts';
 import { toComparison } from '#app/prices/price-page.server.ts';
-import { inSentence, usualRange } from '#app/prices/price-words.ts';
-import { listCarsAround } from '#app/prices/similar/model-cars.server.ts';
-import { similarCars } from '#app/vocabulary/cars.ts';
+import { inSentence, rangeWords, usualRange } from '#app/prices/price-words.ts';
+import { listCarsAround, listDatedAds } from '#app/prices/similar/model-cars.server.ts';
 import { spellCar } from '#app/vocabulary/makes.ts';
 import { makeEstimator, ratingOf } from './price-sum.ts';
 import { beforeCharges } from './priced-car.ts';
@@ -45,10 +46,10 @@ export async function findTypedBelowHalf(db: Database, typed: unknown, ownId: st
   return dollars !== null && isBelowHalf(dollars, sum) ? sum.adjusted : null;
 }
 
-function wordsOf({ similar, sum, dollars }: Estimated): string {
-  if (!sum) return similar.length === 0 ? '' : `Only ${similarCars(similar.length)}`;
-  const range = `${usualRange(similar.length, sum)} before government charges.`;
-  return dollars === null ? range : `${range} Your car is ${inSentence(ratingOf(dollars, sum.adjusted))}.`;
+function wordsOf({ similar, sum, range, dollars }: Estimated): string {
+  if (!sum) return range ? `${rangeWords(range)}, before government charges.` : '';
+  const words = `${usualRange(similar.length, sum)} before government charges.`;
+  return dollars === null ? words : `${words} Your car is ${inSentence(ratingOf(dollars, sum.adjusted, similar))}.`;
 }
 
 /** The fields without which a car can't be compared, where they are empty or wrong. */
@@ -61,7 +62,7 @@ export function fieldsInTheWay(typed: unknown): string[] {
 export async function compareTyped(db: Database, typed: unknown, ownId: string, now: Date) {
   const estimated = await estimateTyped(db, typed, ownId);
   if (!estimated) return null;
-  const { typedCar, similar, slopes, dollars } = estimated;
+  const { typedCar, similar, dollars } = estimated;
   const { year, kilometers, isDriveAway, price } = typedCar;
   const summaries = await listSummaries(
     db,
@@ -71,7 +72,7 @@ export async function compareTyped(db: Database, typed: unknown, ownId: string, 
   return {
     words: wordsOf(estimated),
     hasPrice: dollars !== null,
-    comparison: toComparison(car, similar, summaries, slopes, now),
+    comparison: toComparison(car, estimated, summaries, now),
   };
 }
 
@@ -82,27 +83,39 @@ async function estimateTyped(db: Database, typed: unknown, ownId: string) {
   if (!parsed.success) return null;
   const typedCar = { ...parsed.data, ...spellCar(parsed.data) };
   const cars = (await listCarsAround(db, typedCar)).filter(({ id }) => id !== ownId);
-  if (cars.length === 0)
-    return { typedCar, similar: [], slopes: { perYear: 0, perThousandKm: 0 }, sum: null, dollars: null };
   const { price: priceCents, bodyType, fuelType, transmission, location } = typedCar;
   // Missing details don't make a car less similar.
   const car = {
     ...typedCar,
     id: ownId,
     sellerId: '',
-    bodyType: bodyType ?? commonest(cars.map((other) => other.bodyType)),
-    fuelType: fuelType ?? commonest(cars.map((other) => other.fuelType)),
-    transmission: transmission ?? commonest(cars.map((other) => other.transmission)),
+    bodyType:
+      bodyType ??
+      commonest(
+        cars.map((other) => other.bodyType),
+        'Sedan',
+      ),
+    fuelType:
+      fuelType ??
+      commonest(
+        cars.map((other) => other.fuelType),
+        'Petrol',
+      ),
+    transmission:
+      transmission ??
+      commonest(
+        cars.map((other) => other.transmission),
+        'Automatic',
+      ),
     dollars: 0,
   };
-  const { similar, slopes, sum } = makeEstimator(cars)(car);
+  const ads = await listDatedAds(db, modelKeyOf(sql`${car.make}::text`, sql`${car.model}::text`));
   const isComparable = priceCents !== null && !(car.isDriveAway && !location);
   const charged = isComparable && { ...car, priceCents, location: location ?? 'NSW', suburb: null };
-  const similarCars = similar.flatMap(({ id }) => cars.find((other) => other.id === id) ?? []);
-  return { typedCar, similar: similarCars, slopes, sum, dollars: charged ? beforeCharges(charged) : null };
+  return { typedCar, ...makeEstimator(cars, ads)(car), dollars: charged ? beforeCharges(charged) : null };
 }
 
-function commonest<T>(values: readonly T[]): T {
+function commonest<T>(values: readonly T[], without: T): T {
   const groups = [...Map.groupBy(values, (value) => value)];
-  return groups.reduce((most, group) => (group[1].length > most[1].length ? group : most))[0];
+  return groups.reduce((most, group) => (group[1].length > most[1].length ? group : most), [without, [] as T[]])[0];
 }

@@ -72,7 +72,10 @@ export const PRICE_TYPE_WORDS: Readonly<Record<PriceType, string>> = {
   'Open to offers': 'Open to offers',
   Firm: 'Firm price',
 };
-export const PRICE_RATINGS = ['wellBelow', 'below', 'around', 'above', 'wellAbove'] as const;
+export const PRICE_RATINGS = [
+  ...(['wellBelow', 'below', 'around', 'above', 'wellAbove'] as const),
+  ...(['belowOthers', 'aroundOthers', 'aboveOthers'] as const),
+] as const;
 export type PriceRating = (typeof PRICE_RATINGS)[number];
 
 export const PRICE_RATING_WORDS: Readonly<Record<PriceRating, string>> = {
@@ -81,6 +84,20 @@ export const PRICE_RATING_WORDS: Readonly<Record<PriceRating, string>> = {
   around: 'Priced like similar cars',
   above: 'Priced above similar cars',
   wellAbove: 'Priced well above similar cars',
+  belowOthers: 'Priced below cars of other trims',
+  aroundOthers: 'Priced like cars of other trims',
+  aboveOthers: 'Priced above cars of other trims',
+};
+
+/** In whole dollars, the price on a model’s curve for cars with too few similar ones. */
+export type PriceRange = {
+  low: number;
+  high: number;
+  count: number;
+  /** None of them is of the car’s year. */
+  isOtherYears: boolean;
+  /** The year of the oldest of the dated ads among them. */
+  adsOf: number | null;
 };
 
 export function similarCars(count: number): string {

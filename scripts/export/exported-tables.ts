@@ -51,7 +51,7 @@ export const EXPORTED: Readonly<Record<string, readonly string[]>> = {
   searches_without_result: [],
 };
 
-/** Sessions, codes and keys of this server, queues, and what is counted again from the rest. */
+/** Sessions, codes and keys of this server, queues, what is counted again from the rest, and ads of elsewhere. */
 export const LEFT_OUT: readonly string[] = [
   'sessions',
   'api_tokens',
@@ -83,6 +83,7 @@ export const LEFT_OUT: readonly string[] = [
   'listing_changes',
   'listing_event_queue',
   'price_rating_queue',
+  'dated_ads',
   'content_versions',
 ];
 

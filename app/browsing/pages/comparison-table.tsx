@@ -90,7 +90,7 @@ function Head({ car }: { car: CarHead }) {
           <X className="size-5" aria-hidden="true" />
         </Link>
       </div>
-      {rating && <RatingPart listingId={id} shown={{ rating, similar: 0 }} />}
+      {rating && <RatingPart listingId={id} shown={{ rating }} />}
       <p className="text-muted text-sm">{soldDate ? <SoldOn date={soldDate} /> : confirmed}</p>
     </div>
   );

@@ -28,6 +28,7 @@ import {
   OLDEST_YEAR,
   PRICE_RATINGS,
   PRICE_TYPES,
+  type PriceRange,
   TRANSMISSIONS,
 } from '#app/vocabulary/cars.ts';
 import { STATES } from '#app/vocabulary/states.ts';
@@ -335,10 +336,28 @@ export const priceRatings = pgTable(
     /** Null with fewer than five similar cars. */
     rating: text({ enum: PRICE_RATINGS }),
     similar: text().array().notNull(),
+    /** What each similar car’s trim, drive and engine differ by; null where that isn’t known. */
+    percents: jsonb().$type<(number | null)[]>().notNull().default([]),
+    /** The price on the model’s curve, where there is no rating. */
+    range: jsonb('price_range').$type<PriceRange>(),
     perYear: doublePrecision('per_year').notNull(),
     perThousandKm: doublePrecision('per_thousand_km').notNull(),
   },
   () => [check('price_ratings_rating', oneOf('rating', PRICE_RATINGS))],
+);
+
+/** Ads of elsewhere that the operator loads (`npm run prices`): they shape the curves of models. */
+export const datedAds = pgTable(
+  'dated_ads',
+  {
+    id: bigserial({ mode: 'bigint' }).primaryKey(),
+    modelKey: text('model_key').notNull(),
+    adOn: date('ad_on').notNull(),
+    year: integer().notNull(),
+    kilometers: integer().notNull(),
+    dollars: integer().notNull(),
+  },
+  (table) => [index('dated_ads_of_model').on(table.modelKey)],
 );
 
 /** Written by triggers: models with a car that changed. */

@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
 import type { Comparison, SimilarCar } from '#app/prices/price-page.server.ts';
 import { FEWEST_SIMILAR, type PriceSum } from '#app/prices/price-sum.ts';
-import { answer, band, sumLines } from '#app/prices/price-words.ts';
+import { answer, band, rangeWords, stepWords, sumLines, trimNote } from '#app/prices/price-words.ts';
 import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
-import { PRICE_RATING_WORDS, similarCars } from '#app/vocabulary/cars.ts';
+import { PRICE_RATING_WORDS, type PriceRange, similarCars } from '#app/vocabulary/cars.ts';
 import { formatDollars, formatPrice, toDollars } from '#app/vocabulary/money.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
 import { PriceChart } from './price-chart.tsx';
@@ -21,11 +21,11 @@ type WholeComparisonProps = {
 
 /** The answer, the cars behind it, and how it’s worked out. */
 export function WholeComparison({ comparison, hasPrice = true, children }: WholeComparisonProps) {
-  const { similar } = comparison;
+  const { similar, range } = comparison;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 gap-5">
-        {!hasSum(comparison) && <TooFew count={similar.length} />}
+        {!hasSum(comparison) && <TooFew range={range} />}
         {hasSum(comparison) && hasPrice && <Answer comparison={comparison} />}
         <SimilarCars cars={similar} />
       </div>
@@ -46,13 +46,17 @@ function Answer({ comparison }: { comparison: Summed }) {
   const { car, similar, sum, rating } = comparison;
   const words = rating ? PRICE_RATING_WORDS[rating] : '';
   const sold = similar.filter((other) => other.sold !== null).length;
-  const dots = similar.map((other) => ({ dollars: other.adjusted ?? other.dollars, isSold: other.sold !== null }));
+  const dots = similar.map((other) => ({
+    dollars: other.steps?.adjusted ?? other.dollars,
+    isSold: other.sold !== null,
+  }));
   return (
     <section aria-labelledby="rating" className="panel min-w-0 p-4 sm:p-6">
       <h2 id="rating" className="font-bold text-xl">
         {words}
       </h2>
       <p className="mt-1 text-lg">{answer(comparison)}</p>
+      {trimNote(similar) && <p className="mt-1">{trimNote(similar)}</p>}
       <p className="mt-3 flex flex-wrap gap-x-5 text-muted text-sm">
         <span>Each dot is a similar car</span>
         <span>
@@ -99,7 +103,7 @@ function SumPart({ comparison }: { comparison: Summed }) {
 
 function SimilarCars({ cars }: { cars: readonly SimilarCar[] }) {
   if (cars.length === 0) return null;
-  const hasAdjusted = cars.some(({ adjusted }) => adjusted !== null);
+  const hasAdjusted = cars.some(({ steps }) => steps !== null);
   return (
     <section aria-labelledby="cars" className="panel min-w-0 p-4 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -153,6 +157,7 @@ function SimilarRow({ car, hasAdjusted }: { car: SimilarCar; hasAdjusted: boolea
               {formatKilometers(car.kilometers)} · {car.place}
             </p>
             <p className="text-muted text-sm">{car.sold ?? 'For sale'}</p>
+            {car.steps && <p className="text-muted text-sm">{stepWords(car.steps, car.percent)}</p>}
           </div>
         </div>
       </td>
@@ -162,7 +167,7 @@ function SimilarRow({ car, hasAdjusted }: { car: SimilarCar; hasAdjusted: boolea
       </td>
       {hasAdjusted && (
         <td className="whitespace-nowrap py-2.5 pl-3 text-right font-bold tabular-nums">
-          {car.adjusted !== null && formatDollars(car.adjusted)}
+          {car.steps && formatDollars(car.steps.adjusted)}
         </td>
       )}
     </tr>
@@ -181,13 +186,14 @@ function Thumbnail({ car: { photo, bodyType } }: { car: SimilarCar }) {
   );
 }
 
-function TooFew({ count }: { count: number }) {
+function TooFew({ range }: { range: PriceRange | null }) {
   return (
     <section className="panel p-4 sm:p-6">
-      <h2 className="font-bold text-xl">{count === 0 ? 'No similar cars yet' : `Only ${similarCars(count)}`}</h2>
+      <h2 className="font-bold text-xl">{range ? rangeWords(range) : 'Too few similar cars yet'}</h2>
       <p className="mt-1 text-muted">
-        We compare a price once there are {FEWEST_SIMILAR} cars of the same make and model, at most five years and
-        100,000 km apart, for sale or sold in the last 180 days.
+        {range && 'Before government charges. Four in five such cars are listed for a price in it. '}We compare a price
+        closely once there are {FEWEST_SIMILAR} similar cars, at most five years and 100,000 km apart, for sale or sold
+        in the last 180 days.
       </p>
     </section>
   );
@@ -199,8 +205,10 @@ function Method() {
       <h2 className="font-bold">How we work it out</h2>
       <p className="mt-1 text-muted text-sm">
         We compare asking prices, not what people paid. We take the 12 closest cars of the same make and model and
-        adjust their prices to this car’s year and kilometres. We can’t see condition, service history or extras. Drive
-        away prices count without estimated charges. Tested on 13,900 real ads: half our estimates were within 7%.
+        adjust their prices to this car’s year and kilometres, and to its trim, engine and drive by what the cars listed
+        here show these add. Cars that need more than 35% don’t count. We can’t see condition, service history or
+        extras. Drive away prices count without estimated charges. Tested on 13,900 real ads: half our estimates were
+        within 7%.
       </p>
     </section>
   );

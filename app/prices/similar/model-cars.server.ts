@@ -1,10 +1,11 @@
 /** One line of JSON per car: many columns through driver and mapper take three times as long. */
-import { and, asc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { isVisible } from '#app/listings/visible.server.ts';
 import { jsonObject } from '#app/platform/db/json.server.ts';
 import { isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { listings, modelKeyOf, type priceRatings } from '#app/platform/schema/listings.server.ts';
+import { datedAds, listings, modelKeyOf, type priceRatings } from '#app/platform/schema/listings.server.ts';
+import type { DatedAd, Similar } from '#app/prices/price-sum.ts';
 import { beforeCharges, type ChargedCar, type PricedCar } from '#app/prices/priced-car.ts';
 
 export const SOLD_WITHIN_DAYS = 180;
@@ -35,8 +36,8 @@ const facts = jsonObject({
   priceCents,
   isDriveAway,
   isSold: sql`${soldDate} is not null`,
-  known: sql`(select json_build_object('rating', rating, 'similar', "similar", 'perYear', per_year,
-    'perThousandKm', per_thousand_km) from price_ratings where listing_id = ${id})`,
+  known: sql`(select json_build_object('rating', rating, 'similar', "similar", 'percents', percents, 'range', price_range,
+    'perYear', per_year, 'perThousandKm', per_thousand_km) from price_ratings where listing_id = ${id})`,
 });
 
 const isRecent = or(isNull(soldDate), gt(soldDate, sql`now() - ${SOLD_WITHIN_DAYS} * interval '1 day'`));
@@ -58,8 +59,33 @@ export async function listCarsAround(db: Database, aim: TargetCar): Promise<Rate
   return toCars(await nearest);
 }
 
+/** The newest, each as a car that is as old today as it was then. */
+export async function listDatedAds(db: Database, modelKey: SQL | string): Promise<DatedAd[]> {
+  const { adOn, kilometers, dollars } = datedAds;
+  const adOf = sql<number>`extract(year from ${adOn})::int`;
+  const year = sql<number>`${datedAds.year} + extract(year from now())::int - ${adOf}`.mapWith(Number);
+  return db
+    .select({ year, kilometers, dollars, adOf })
+    .from(datedAds)
+    .where(eq(datedAds.modelKey, modelKey))
+    .orderBy(desc(adOn), asc(datedAds.id))
+    .limit(MOST_AT_ONCE);
+}
+
 export async function readCars(db: Database, ids: readonly string[]): Promise<RatedCar[]> {
   return toCars(await select(db).where(isAnyOf(id, ids)));
+}
+
+/** Of a stored rating, those that are still there. */
+export function similarOf(
+  { similar, percents }: Pick<Rating, 'similar' | 'percents'>,
+  cars: readonly RatedCar[],
+): Similar<RatedCar>[] {
+  const byId = new Map(cars.map((car) => [car.id, car]));
+  return similar.flatMap((id, at) => {
+    const car = byId.get(id);
+    return car ? { ...car, percent: percents[at] ?? null } : [];
+  });
 }
 
 function select(db: Database) {

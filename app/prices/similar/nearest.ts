@@ -18,43 +18,55 @@ const ENOUGH = 5;
 
 type NearCar = { car: PricedCar; distance: number };
 
+/** Whether a car may be compared with the one that is asked about. */
+type Counts = (other: PricedCar) => boolean;
+
 export class ModelCars {
+  /** Without copies. */
+  readonly cars: readonly PricedCar[];
   readonly #byYear: ReadonlyMap<number, PricedCar[]>;
   readonly #trims = new TrimDistances();
 
   constructor(cars: readonly PricedCar[]) {
-    const sorted = withoutCopies(cars).sort((a, b) => a.kilometers - b.kilometers || (a.id < b.id ? -1 : 1));
+    this.cars = withoutCopies(cars);
+    const sorted = this.cars.toSorted((a, b) => a.kilometers - b.kilometers || (a.id < b.id ? -1 : 1));
     this.#byYear = Map.groupBy(sorted, ({ year }) => year);
   }
 
   /** The most alike first, without the car itself and its copies. */
-  similarTo(car: PricedCar): PricedCar[] {
+  similarTo(car: PricedCar, counts: Counts): PricedCar[] {
     const nearest: NearCar[] = [];
     for (let apart = 0; apart <= MOST_YEARS_APART; apart += 1) {
       for (const year of apart === 0 ? [car.year] : [car.year - apart, car.year + apart]) {
-        this.#addFrom(this.#byYear.get(year) ?? [], car, nearest);
+        this.#addFrom(this.#byYear.get(year) ?? [], car, counts, nearest);
       }
     }
     return withoutFarOnes(nearest);
   }
 
-  #addFrom(cars: readonly PricedCar[], car: PricedCar, nearest: NearCar[]) {
+  /** All but the car and its copies. */
+  othersThan(car: PricedCar): PricedCar[] {
+    return this.cars.filter((other) => !isCopy(other, car));
+  }
+
+  #addFrom(cars: readonly PricedCar[], car: PricedCar, counts: Counts, nearest: NearCar[]) {
     const start = firstFrom(cars, car.kilometers);
     for (let at = start; at < cars.length; at += 1) {
-      if (!this.#tryNext(cars[at] as PricedCar, car, nearest)) break;
+      if (!this.#tryNext(cars[at] as PricedCar, car, counts, nearest)) break;
     }
     for (let at = start - 1; at >= 0; at -= 1) {
-      if (!this.#tryNext(cars[at] as PricedCar, car, nearest)) break;
+      if (!this.#tryNext(cars[at] as PricedCar, car, counts, nearest)) break;
     }
   }
 
   /** False if cars further along can't be nearer. */
-  #tryNext(other: PricedCar, car: PricedCar, nearest: NearCar[]): boolean {
+  #tryNext(other: PricedCar, car: PricedCar, counts: Counts, nearest: NearCar[]): boolean {
     const kmApart = Math.abs(other.kilometers - car.kilometers);
     const least = PER_YEAR * Math.abs(other.year - car.year) + PER_KM * kmApart;
     const last = nearest[MOST_SIMILAR - 1];
     if (kmApart > MOST_KM_APART || (last && least > last.distance)) return false;
-    if (!isCopy(other, car)) add(nearest, { car: other, distance: least + unlikeness(car, other, this.#trims) });
+    if (isCopy(other, car) || !counts(other)) return true;
+    add(nearest, { car: other, distance: least + unlikeness(car, other, this.#trims) });
     return true;
   }
 }
