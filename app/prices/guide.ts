@@ -1,6 +1,6 @@
 /** What a model costs, from the cars on the site. Every figure can be worked out again from the cars that the page lists. */
 import { fitModelCurve, priceOnCurve } from '#app/prices/model-curve.ts';
-import { median } from '#app/prices/similar/slopes.ts';
+import { median } from '#app/prices/similar/medians.ts';
 
 export type GuideCar = {
   id: string;
