@@ -35,7 +35,7 @@ const may = {
   articles: [...ENGINES, ...NOUNS, ...GROUND],
   availability: [...ENGINES, ...NOUNS, ...GROUND],
   contact: [...ENGINES, ...NOUNS, ...GROUND],
-  deals: ['enquiries', 'trust', ...ENGINES, ...NOUNS, ...GROUND],
+  deals: ['enquiries', 'offers', 'trust', ...ENGINES, ...NOUNS, ...GROUND],
   finance: GROUND,
   offers: ['enquiries', ...ENGINES, ...NOUNS, ...GROUND],
   // Moderators decide about messages too.

@@ -1,5 +1,5 @@
 export const FAULT_PARTS = [
-  ...(['mix', 'embedded-mix', 'drafts', 'alerts', 'codes', 'connections', 'followers'] as const),
+  ...(['mix', 'embedded-mix', 'drafts', 'alerts', 'agreements', 'codes', 'connections', 'followers'] as const),
   ...(['smtp', 'disk', 's3', 'two-servers'] as const),
 ];
 

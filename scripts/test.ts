@@ -65,9 +65,11 @@ async function runUnitTests(database: string, url: string, excluded: string[]) {
   endStep(`Tests on ${database}`, startedAt);
   const result = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0, testResults = [] } = result;
-  for (const { name, status, assertionResults } of testResults) {
+  for (const { name, status, message, assertionResults } of testResults) {
     const failed = assertionResults.filter((one: { status: string }) => one.status === 'failed');
     if (status === 'failed') failures.push(`${relative('', name)} (${database})`);
+    // Of a file that fails outside its tests.
+    if (message) failures.push(`  ${message.slice(0, 500)}`);
     failures.push(...failed.map(({ fullName }: { fullName: string }) => `  ${fullName}`));
   }
   totals.passed += numPassedTests;

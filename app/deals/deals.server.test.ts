@@ -10,6 +10,7 @@ import {
   deleteOldDeals,
   deleteOwnDeals,
   findDeal,
+  findStart,
   listOwnDeals,
   startDeal,
   tickSettlement,
@@ -18,6 +19,7 @@ import { type Terms, termsSchema } from '#app/deals/terms.ts';
 import { changeConversation } from '#app/enquiries/change-conversation.server.ts';
 import { writeToSeller } from '#app/enquiries/conversations.server.ts';
 import { sellListings } from '#app/listings/sale.server.ts';
+import { answerOffer, makeOffer } from '#app/offers/offers.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { listOutbox, OUTBOX } from '#app/platform/mail/outbox.server.ts';
 import { deals } from '#app/platform/schema/deals.server.ts';
@@ -123,6 +125,21 @@ test('two people who write a deal down at once have one', async () => {
   const results = await Promise.all([sells, buysIt].map((reader) => startDeal(db, conversationId, reader, terms())));
   expect(results).toContainEqual({ ok: false, reason: 'started' });
   expect(await db.$count(deals, eq(deals.conversationId, conversationId))).toBe(1);
+});
+
+test('a deal starts with the price of the offer accepted last, otherwise with that of the ad', async () => {
+  const { conversationId, sells, buysIt } = await makeScene({ price: 20_000 });
+  const priceNow = async () => (await findStart(db, conversationId, buysIt))?.terms.price;
+  const agreeOn = async (dollars: number) => {
+    const id = newId();
+    await makeOffer(db, { id, conversationId, reader: buysIt, dollars, validUntil: '2099-01-01' });
+    await answerOffer(db, { id, conversationId, reader: sells, answer: 'accept' });
+  };
+  expect(await priceNow()).toBe(20_000);
+  await agreeOn(18_000);
+  expect(await priceNow()).toBe(18_000);
+  await agreeOn(17_500);
+  expect(await priceNow()).toBe(17_500);
 });
 
 test('a stranger, also another buyer of the car, finds no deal', async () => {

@@ -9,6 +9,7 @@ import { otherSide, type Side } from '#app/enquiries/people.ts';
 import type { Reader } from '#app/enquiries/reader.server.ts';
 import { findConversation } from '#app/enquiries/thread.server.ts';
 import { listingTitle } from '#app/listings/listing.ts';
+import { findAgreedDollars } from '#app/offers/offers.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId, newId } from '#app/platform/ids.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
@@ -26,6 +27,7 @@ type Party = Pick<DealConsent, 'name' | 'address' | 'at'>;
 export type ShownDeal = {
   id: string;
   conversationId: string;
+  listingId: string | null;
   side: Side;
   car: string;
   /** Whose rules count. */
@@ -62,7 +64,14 @@ export async function findDealOf(db: Database, conversationId: string): Promise<
   return deal?.id ?? null;
 }
 
-export type Start = { title: string; side: Side; refusal: Refusal | null; terms: Partial<Terms> };
+export type Start = {
+  title: string;
+  side: Side;
+  refusal: Refusal | null;
+  terms: Partial<Terms>;
+  /** The price is that of an accepted offer. */
+  isAgreed: boolean;
+};
 
 /** What a deal about the car of this conversation starts with; null if the conversation isn’t theirs. */
 export async function findStart(db: Database, conversationId: string, reader: Reader): Promise<Start | null> {
@@ -71,15 +80,16 @@ export async function findStart(db: Database, conversationId: string, reader: Re
   const { conversation, side } = match;
   const car = await findCar(db, conversation);
   const refusal = await refusalOf(db, conversation, side, null);
+  const agreedDollars = await findAgreedDollars(db, conversationId);
   const terms: Partial<Terms> = car
     ? {
         odometer: car.kilometers,
-        price: Math.round(car.priceCents / 100),
+        price: agreedDollars ?? Math.round(car.priceCents / 100),
         ...(car.regoState && { regoState: car.regoState }),
         ...(side === 'seller' && codesOf(car)),
       }
     : {};
-  return { title: listingTitle(conversation.car), side, refusal, terms };
+  return { title: listingTitle(conversation.car), side, refusal, terms, isAgreed: agreedDollars !== null };
 }
 
 /** Null if the conversation isn’t theirs. */
@@ -303,6 +313,7 @@ function shown({ deal, conversation, side }: Own, consents: DealConsent[]): Show
   return {
     id,
     conversationId: conversation.id,
+    listingId: conversation.listingId,
     side,
     car: car.title,
     state: regoState ?? (car.state as RulesState),

@@ -14,7 +14,7 @@ type OfferPanelProps = {
   markPath: string | null;
 };
 
-export function OfferPanel({ page, offer, mayOffer, markPath }: OfferPanelProps) {
+export function OfferPanel({ page, offer, mayOffer, markPath, hasDeal }: OfferPanelProps & { hasDeal: boolean }) {
   if (!offer) return null;
   const isOpen = offer.state === 'open';
   return (
@@ -31,14 +31,22 @@ export function OfferPanel({ page, offer, mayOffer, markPath }: OfferPanelProps)
           <Answer page={page} offer={offer} answer="decline" label="Decline" />
         </>
       )}
-      {mayOffer && !(isOpen && offer.isOwn) && offer.state !== 'accepted' && (
-        <Link to={`${page}/offer`} className="button button-quiet">
-          {isOpen ? 'Counter' : 'Make an offer'}
-        </Link>
-      )}
       {offer.state === 'accepted' && markPath && (
         <Link to={`${markPath}?${new URLSearchParams({ next: page })}`} className="button">
           Mark under offer
+        </Link>
+      )}
+      {offer.state === 'accepted' && (
+        <Link to={`${page}/deal`} className={markPath ? 'button button-quiet' : 'button'}>
+          {hasDeal ? 'The deal' : 'Write the deal down'}
+        </Link>
+      )}
+      {mayOffer && !(isOpen && offer.isOwn) && (
+        <Link
+          to={`${page}/offer`}
+          className={offer.state === 'accepted' ? 'text-link inline-flex min-h-11 items-center' : 'button button-quiet'}
+        >
+          {isOpen ? 'Counter' : offer.state === 'accepted' ? 'Change the offer' : 'Make an offer'}
         </Link>
       )}
     </section>
@@ -69,7 +77,8 @@ function toldOf({ dollars, validUntil, state, isOwn }: Offer) {
   }
   return (
     <>
-      {isOwn ? 'Your offer' : 'Their offer'}: {amount}. {OVER[state]} {state === 'accepted' && NOT_A_CONTRACT}
+      {isOwn ? 'Your offer' : 'Their offer'}: {amount}. {OVER[state]}
+      {state === 'accepted' && ` ${NOT_A_CONTRACT}`}
     </>
   );
 }

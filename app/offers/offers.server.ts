@@ -135,6 +135,17 @@ export async function findLatestOffer(db: Database, conversationId: string, side
   return { id, dollars, validUntil, state, isOwn: offer.side === side };
 }
 
+/** What a deal starts with: the amount last accepted in the conversation, in dollars. */
+export async function findAgreedDollars(db: Database, conversationId: string): Promise<number | null> {
+  const [offer] = await db
+    .select({ dollars: offers.dollars })
+    .from(offers)
+    .where(and(eq(offers.conversationId, conversationId), eq(offers.state, 'accepted')))
+    .orderBy(desc(offers.answeredAt))
+    .limit(1);
+  return offer?.dollars ?? null;
+}
+
 type Person = { id: string; email: string; emailVerified: boolean };
 
 /** Pairs, because the planner reads the whole table for one condition or another. */

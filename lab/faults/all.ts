@@ -1,5 +1,6 @@
 import type { Outcome } from '../outcome.ts';
 import type { FAULT_PARTS } from '../parts.ts';
+import { killDuringAgreements } from './agreements.ts';
 import { killDuringAlerts } from './alerts.ts';
 import { useCodesTwice } from './codes.ts';
 import { cutConnections } from './connections.ts';
@@ -17,6 +18,7 @@ export const FAULTS: Record<(typeof FAULT_PARTS)[number], Fault> = {
   'embedded-mix': killDuringMixEmbedded,
   drafts: killBrowserDuringDrafts,
   alerts: killDuringAlerts,
+  agreements: killDuringAgreements,
   codes: useCodesTwice,
   connections: cutConnections,
   followers: followFromTwoProcesses,

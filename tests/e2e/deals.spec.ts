@@ -7,6 +7,8 @@ import { makeListing } from '../support/factories.ts';
 import { makePerson } from '../support/people.ts';
 import { expect, expectSoundPage, type Page, signIn, siteOfFile, test, WHOLE } from './fixtures.ts';
 
+const DAY_MS = 86_400_000;
+
 const site = siteOfFile(async (db) => ({ first: await talk(db), second: await talk(db) }));
 
 async function talk(db: Database) {
@@ -26,7 +28,7 @@ async function writeDown(seller: Page, conversation: string) {
   await seller.getByLabel('No', { exact: true }).check();
   await seller.getByLabel('The PPSR is clear on the day').check();
   await seller.getByLabel('Where', { exact: true }).fill('The bank in Kew');
-  await seller.getByLabel('Day', { exact: true }).fill('2026-12-05');
+  await seller.getByLabel('Day', { exact: true }).fill(new Date(Date.now() + 5 * DAY_MS).toISOString().slice(0, 10));
   await seller.getByRole('button', { name: 'Write it down' }).click();
   await expect(seller.getByRole('heading', { level: 1, name: 'Draft: sale of a used car' })).toBeVisible();
 }
@@ -89,13 +91,8 @@ test('written down by the seller, changed by the buyer, agreed by both, download
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('both agree, tick, and one cancels', WHOLE, async ({ page: seller, browser }) => {
+  test('one cancels', WHOLE, async ({ page: seller, browser }) => {
     const { context, buyer } = await dealIn(seller, browser, site.filled.second);
-    await agree(seller, 'Daniel Ryan');
-    await agree(buyer, 'Priya Patel');
-    await buyer.getByLabel('I checked the PPSR today').check();
-    await buyer.getByRole('button', { name: 'Save ticks' }).click();
-    await expect(buyer.getByLabel('I checked the PPSR today')).toBeChecked();
     await buyer.getByRole('link', { name: 'Cancel the deal' }).click();
     await buyer.getByLabel('Reason').fill('The bank said no');
     await buyer.getByRole('button', { name: 'Cancel the deal' }).click();

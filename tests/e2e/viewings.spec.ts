@@ -1,4 +1,4 @@
-/** A seller and a buyer agree a time in two browsers, with the emails that follow; once without JavaScript. */
+/** A seller and a buyer agree a time in two browsers, live, and a reminder’s link cancels another. `agreeing.spec.ts` has the rest. */
 import { join } from 'node:path';
 import { writeToSeller } from '#app/enquiries/conversations.server.ts';
 import { shortName } from '#app/enquiries/people.ts';
@@ -21,8 +21,7 @@ const site = siteOfFile(async (db) => {
   const visitor = await makePerson(db, { name: 'Kim Lee' });
   const agreed = await talk(db, seller, visitor);
   await agree(db, agreed, seller.id);
-  const asked = await talk(db, seller, buyer);
-  return { emails: [seller.email, buyer.email, visitor.email], id: await talk(db, seller, buyer), agreed, asked };
+  return { emails: [seller.email, buyer.email, visitor.email], id: await talk(db, seller, buyer), agreed };
 });
 
 async function talk(db: Database, seller: User, { id, email, name }: User): Promise<string> {
@@ -95,28 +94,4 @@ test('a seller offers times and a buyer takes one; a reminder’s link cancels a
   await expect.poll(() => calendarTo(visitorEmail)).toContain('METHOD:CANCEL');
   await visitor.context().close();
   await context.close();
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a buyer asks for a time and the seller accepts it', async ({ page, browser }) => {
-    const [sellerEmail = '', buyerEmail = ''] = site.filled.emails;
-    const thread = `${site.origin}/messages/${site.filled.asked}`;
-    await page.setViewportSize(PHONE);
-    await signIn(page, site.origin, buyerEmail);
-    await page.goto(thread);
-    await page.getByRole('link', { name: 'Ask for viewing' }).click();
-    await page.getByRole('group', { name: 'Day' }).locator('label').nth(3).click();
-    await page.getByText('4 pm', { exact: true }).click();
-    await page.getByRole('button', { name: 'Ask for it' }).click();
-    await expect(page.getByRole('heading', { name: /^You’ve asked for .* at 4 pm A/ })).toBeVisible();
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const seller = await context.newPage();
-    await signIn(seller, site.origin, sellerEmail);
-    await seller.goto(thread);
-    await seller.getByRole('button', { name: 'Accept' }).click();
-    await expect(seller.getByRole('heading', { name: /^Viewing .* at 4 pm A/ })).toBeVisible();
-    await context.close();
-  });
 });

@@ -42,7 +42,7 @@ export function shareSite<Site extends SiteProcess>(start: (settings: NodeJS.Pro
     if (shared.isTaken) return null;
     shared.isTaken = true;
     const { site, db } = shared;
-    await db.execute(sql.raw(shared.empty));
+    await emptyTables(shared);
     await emptyOutbox(site);
     const printedBefore = site.output().length;
     const filled = await fill(db);
@@ -69,6 +69,15 @@ async function emptyingOf(db: Database): Promise<string> {
     ${deleteRows(tables.filter((table) => table !== 'public.listing_changes'))}
     perform pg_notify('listing_changes', ''), pg_notify('content_versions', '');
   end $$`;
+}
+
+/** The site's own jobs may be changing the same rows in another order: then PostgreSQL ends one of the two. */
+async function emptyTables({ db, empty }: Shared<SiteProcess>): Promise<void> {
+  const isDeadlock = (error: unknown) => error instanceof Error && /deadlock/.test(`${error.message} ${error.cause}`);
+  await db.execute(sql.raw(empty)).catch((error) => {
+    if (!isDeadlock(error)) throw error;
+    return db.execute(sql.raw(empty));
+  });
 }
 
 type Rows = { rows: unknown[] };

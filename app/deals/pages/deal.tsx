@@ -4,6 +4,8 @@ import { KEEP_DEALS_MONTHS, settlementItems } from '#app/deals/terms.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { takeFlash } from '#app/http/viewer.server.ts';
 import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
+import { db } from '#app/platform/db/client.server.ts';
+import { findOwnSoldCar } from '#app/trust/own-sold-car.server.ts';
 import { Flash } from '#app/ui/notices.tsx';
 import { PrintButton } from '#app/ui/script-buttons.tsx';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
@@ -13,11 +15,13 @@ import { DealPage, Sections, SIDE_NAMES } from './sections.tsx';
 import { Settlement } from './settlement-list.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { deal } = await requireDeal(args);
+  const { deal, reader } = await requireDeal(args);
   const { flash, headers } = await takeFlash(args.request);
-  const { terms, ...shown } = deal;
+  const { terms, listingId, ...shown } = deal;
+  const sold = listingId && reader.userId ? await findOwnSoldCar(db, reader.userId, listingId) : null;
+  const handover = sold && `/my-listings/${sold.id}/handover`;
   const contract = { title: contractTitle(deal), sections: contractSections(deal), law: lawOf(deal) };
-  return data({ deal: shown, items: settlementItems(terms), contract, flash }, { headers });
+  return data({ deal: shown, items: settlementItems(terms), contract, handover, flash }, { headers });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -26,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 type Loaded = Route.ComponentProps['loaderData'];
 
 export default function DealOnPaperPage({ loaderData }: Route.ComponentProps) {
-  const { deal, items, contract, flash } = loaderData;
+  const { deal, items, contract, handover, flash } = loaderData;
   return (
     <DealPage title={contract.title} lead={`${deal.car} · version ${deal.version}`}>
       <Flash message={flash} />
@@ -38,7 +42,7 @@ export default function DealOnPaperPage({ loaderData }: Route.ComponentProps) {
           <p className="border-line-strong border-t">Buyer’s signature and date</p>
         </div>
       </div>
-      {deal.agreedAt && !deal.cancelled && <Settlement deal={deal} items={items} />}
+      {deal.agreedAt && !deal.cancelled && <Settlement deal={deal} items={items} handover={handover} />}
       <Law law={contract.law} />
       <p className="text-muted text-sm">
         {NOT_ADVICE} Only the two of you can open this page. We delete the deal {KEEP_DEALS_MONTHS} months after it’s

@@ -1,4 +1,4 @@
-import { useFetcher } from 'react-router';
+import { Link, useFetcher } from 'react-router';
 import type { ShownDeal } from '#app/deals/deals.server.ts';
 import { SETTLEMENT, type SettlementItem } from '#app/deals/terms.ts';
 import { otherSide } from '#app/enquiries/people.ts';
@@ -6,10 +6,15 @@ import { TAKE_OFF } from '#app/trust/handover.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import { SIDE_NAMES } from './sections.tsx';
 
-type SettlementProps = { deal: Omit<ShownDeal, 'terms'>; items: SettlementItem[] };
+type SettlementProps = {
+  deal: Omit<ShownDeal, 'terms' | 'listingId'>;
+  items: SettlementItem[];
+  /** Of a seller who has marked the car as sold. */
+  handover: string | null;
+};
 
 /** No money moves here: each ticks what they have seen. */
-export function Settlement({ deal: { id, side, ticks }, items }: SettlementProps) {
+export function Settlement({ deal: { id, side, ticks }, items, handover }: SettlementProps) {
   const { Form, data } = useFetcher();
   const other = otherSide(side);
   return (
@@ -50,11 +55,18 @@ export function Settlement({ deal: { id, side, ticks }, items }: SettlementProps
               <li key={item}>{item}</li>
             ))}
           </ul>
-          <p className="mt-3 text-muted">
-            Once you’ve marked the car as sold, My Listings has a receipt and the deadlines for your calendar.
-          </p>
         </details>
       )}
+      {side === 'seller' &&
+        (handover ? (
+          <Link to={handover} className="text-link inline-flex min-h-11 items-center justify-self-start">
+            Receipt and deadlines
+          </Link>
+        ) : (
+          <p className="text-muted">
+            Once you’ve marked the car as sold, this page leads to a receipt and the deadlines for your calendar.
+          </p>
+        ))}
       <h3 className="font-semibold">{SIDE_NAMES[other]} has ticked</h3>
       <ul className="grid gap-1">
         {items.map((item) => (

@@ -14,12 +14,13 @@ type TermsFormProps = {
   side: Side;
   version: number;
   typed: Record<string, string | boolean>;
+  isAgreed?: boolean;
   reply: DealReply | undefined;
   back: string;
   children: string;
 };
 
-export function TermsForm({ side, version, typed, reply, back, children }: TermsFormProps) {
+export function TermsForm({ side, version, typed, isAgreed = false, reply, back, children }: TermsFormProps) {
   // A page that loads again in the background must not overwrite a version that its reader hasn't seen.
   const [seen] = useState(version);
   const { props, fields, problems } = useCheckedForm(editSchema, { reply, defaultValue: typed, ...TERMS_CHECK });
@@ -35,7 +36,7 @@ export function TermsForm({ side, version, typed, reply, back, children }: Terms
       )}
       <input type="hidden" name="version" value={reply?.newer?.version ?? seen} />
       <CarPart side={side} fields={fields} />
-      <MoneyPart fields={fields} />
+      <MoneyPart fields={fields} isAgreed={isAgreed} />
       <HandoverPart fields={fields} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton problems={problems} pending="Saving…">
@@ -75,10 +76,16 @@ function CarPart({ side, fields }: { side: Side; fields: Fields }) {
   );
 }
 
-function MoneyPart({ fields }: { fields: Fields }) {
+function MoneyPart({ fields, isAgreed }: { fields: Fields; isAgreed: boolean }) {
   return (
     <Part title="The price">
-      <TextField field={fields.price} label="Price" hint="e.g. 12,500" inputMode="numeric" className="max-w-60" />
+      <TextField
+        field={fields.price}
+        label="Price"
+        hint={isAgreed ? 'The offer you’ve agreed on' : 'e.g. 12,500'}
+        inputMode="numeric"
+        className="max-w-60"
+      />
       <RadioField
         field={fields.duty}
         label="Who pays transfer duty?"

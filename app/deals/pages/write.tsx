@@ -20,9 +20,9 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   if (!start) throw notFound('Conversation not found');
   const dealId = await findDealOf(db, params.id);
   if (dealId && !context.get(sentContext)) throw redirect(`/deal/${dealId}`);
-  const { title, side, refusal, terms } = start;
+  const { title, side, refusal, terms, isAgreed } = start;
   const typed = Object.fromEntries(Object.entries(terms).map(([name, value]) => [name, String(value)]));
-  return { id: params.id, title, side, dealId, refusal: refusal && REFUSALS[refusal], typed };
+  return { id: params.id, title, side, dealId, refusal: refusal && REFUSALS[refusal], typed, isAgreed };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Write the deal down');
@@ -45,7 +45,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 export const clientAction = followOrKeepText<Route.ClientActionArgs>();
 
 export default function WriteDealPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, side, dealId, refusal, typed } = loaderData;
+  const { id, title, side, dealId, refusal, typed, isAgreed } = loaderData;
   const back = `/messages/${id}`;
   return (
     <DealPage title="Write the deal down" lead={`${title}. The other person can change it until you’ve both agreed.`}>
@@ -63,7 +63,7 @@ export default function WriteDealPage({ loaderData, actionData }: Route.Componen
               Open the deal that’s already written
             </Link>
           )}
-          <TermsForm side={side} version={0} typed={typed} reply={actionData} back={back}>
+          <TermsForm side={side} version={0} typed={typed} isAgreed={isAgreed} reply={actionData} back={back}>
             Write it down
           </TermsForm>
         </>

@@ -55,7 +55,7 @@ export function ThreadPage({
   const firstShown = useRef(written);
   return (
     <section aria-labelledby="with" className="flex min-h-[calc(100dvh-4rem)] min-w-0 flex-col lg:min-h-0">
-      <header className="grid gap-2 border-line border-b bg-surface px-4 py-2 sm:px-6 sm:py-3">
+      <header className="grid grid-cols-[minmax(0,1fr)] gap-2 border-line border-b bg-surface px-4 py-2 sm:px-6 sm:py-3">
         <div className="flex items-center gap-1">
           <Link to="/messages" className="-ml-3 grid size-11 shrink-0 place-items-center rounded-control lg:hidden">
             <ArrowLeft className="size-5" aria-hidden="true" />
@@ -70,7 +70,7 @@ export function ThreadPage({
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <CarLine title={title} car={car} />
-          <div className="flex flex-wrap items-center gap-x-3 xl:gap-x-6">
+          <div className="flex min-w-0 flex-wrap items-center gap-x-3 xl:gap-x-6">
             <ThreadTools thread={thread} page={page} hasDeal={hasDeal} />
             {carTools}
           </div>

@@ -12,7 +12,7 @@ export function ThreadTools({ thread, page, hasDeal }: ThreadToolsProps) {
   return (
     <ul
       aria-label="This conversation"
-      className="flex flex-wrap gap-x-3 max-sm:w-full max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:whitespace-nowrap xl:gap-x-5"
+      className="relative flex flex-wrap gap-x-3 max-sm:w-full max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:whitespace-nowrap xl:gap-x-5"
     >
       {!other.isGone && (
         <li>

@@ -155,7 +155,7 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
         reply={reply ?? undefined}
         flash={flash}
         hasDeal={hasDeal}
-        offer={<OfferPanel {...offerOn(thread)} offer={offer} />}
+        offer={<OfferPanel {...offerOn(thread)} offer={offer} hasDeal={hasDeal} />}
         carTools={
           <>
             {assignment && <AssignForm key={assignment.assignedTo} page={`/messages/${id}`} assignment={assignment} />}
