@@ -11,15 +11,18 @@ const LOAN = {
   LOAN_EXAMPLE: 'Secured loan of $30,000 over 5 years.',
 };
 
-const site = await siteOfFile(async (db) => {
-  const seller = await makeSeller(db);
-  const facts = { bodyType: 'Ute', fuelType: 'Diesel', price: 20_500, isDriveAway: 'no' } as const;
-  return {
-    car: await makeListing(db, seller, facts),
-    driveAway: await makeListing(db, seller, { ...facts, isDriveAway: 'yes' }),
-    sold: await makeListing(db, seller, { ...facts, soldDate: new Date() }),
-  };
-}, LOAN);
+const site = await siteOfFile(
+  async (db) => {
+    const seller = await makeSeller(db);
+    const facts = { bodyType: 'Ute', fuelType: 'Diesel', price: 20_500, isDriveAway: 'no' } as const;
+    return {
+      car: await makeListing(db, seller, facts),
+      driveAway: await makeListing(db, seller, { ...facts, isDriveAway: 'yes', fuelConsumption: 8.4 }),
+      sold: await makeListing(db, seller, { ...facts, soldDate: new Date() }),
+    };
+  },
+  { ...LOAN, FUEL_PRICES: '2026-11-23 diesel 201.5' },
+);
 
 async function inState(state: string): Promise<Visitor> {
   const visitor = new Visitor(site.origin);
@@ -121,4 +124,25 @@ test('with a state, the results offer the filter and sort orders; an address can
   expect(fresh).toMatch(/About \$[\d,]+ drive away in SA/);
   const without = await (await fetch(`${site.origin}/listings`)).text();
   expect(without).not.toContain('on_road');
+});
+
+test('fuel a year is at the operator’s price and the visitor’s kilometres, and only of a car that gives its consumption', async () => {
+  const visitor = new Visitor(site.origin);
+  const { driveAway, car } = site.filled;
+  // 8.4 × 120 = 1,008 litres × $2.015 = $2,031.
+  expect(await page(visitor, `/listing/${driveAway}`)).toContain('Fuel: about $2,030 a year');
+  expect(await page(visitor, `/listing/${car}`)).not.toContain('Fuel: about');
+  expect(await page(visitor, `/listing/${car}/price`)).not.toContain('What it costs to run');
+  const next = `/listing/${driveAway}/price#running`;
+  const bad = await visitor.post('/on-road', { kilometers: 'far & wide', next });
+  const refused = await bad.text();
+  expect([bad.status, refused.includes('Enter kilometres from 1 to 200,000')]).toEqual([422, true]);
+  expect(refused).toContain('value="far &amp; wide"');
+  const good = await visitor.post('/on-road', { kilometers: '20,000', next });
+  expect(good.headers.get('location')).toBe(next);
+  const costs = await page(visitor, next);
+  expect(costs).toContain('Fuel: about $3,390 a year');
+  expect(costs).toContain(
+    '8.4 L/100 km over 20,000 km is 1,680 L. With diesel at $2.015 a litre, the price on 23 Nov 2026.',
+  );
 });

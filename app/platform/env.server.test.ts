@@ -27,6 +27,13 @@ test('a public site on PostgreSQL needs a mail server, or SMTP_URL=outbox', () =
   expect(() => parseEnv({ SMTP_URL: 'mail.example' })).toThrow('SMTP_URL must start with smtp:// or smtps://');
 });
 
+test('fuel prices are a day and cents a litre', () => {
+  const prices = { day: '2026-11-23', petrol: 189.9, lpg: 99 };
+  expect(parseEnv({ FUEL_PRICES: '2026-11-23 petrol 189.9 lpg 99' }).FUEL_PRICES).toEqual(prices);
+  for (const FUEL_PRICES of ['petrol 189.9', '2026-11-23', '2026-13-23 petrol 189.9', '2026-11-23 petrol $1.89'])
+    expect(() => parseEnv({ FUEL_PRICES }), FUEL_PRICES).toThrow('FUEL_PRICES must');
+});
+
 test('a mailbox for answers has an address that takes plus addresses', () => {
   const INBOUND_MAIL_ADDRESS = 'Replies@cars.example';
   for (const INBOUND_MAIL_URL of ['imaps://replies%40cars.example:x@imap.example/INBOX', 'webhook:0123456789abcdef'])

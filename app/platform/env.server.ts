@@ -63,6 +63,22 @@ const loanYears = z.coerce
   .max(10, { error: YEARS_WORDS })
   .optional();
 
+/** `2026-11-23 petrol 189.9 diesel 201`, in cents a litre. */
+const fuelPrices = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d( (petrol|diesel|lpg) \d{1,3}(\.\d)?){1,3}$/, {
+    error: 'must be a day and cents a litre such as 2026-11-23 petrol 189.9 diesel 201',
+  })
+  .refine((text) => !Number.isNaN(Date.parse(text.slice(0, 10))), { error: 'must begin with a day that exists' })
+  .transform((text) => {
+    const prices = [...text.matchAll(/ (petrol|diesel|lpg) ([\d.]+)/g)].map(([, fuel, cents]) => [fuel, Number(cents)]);
+    return {
+      day: text.slice(0, 10),
+      ...(Object.fromEntries(prices) as { petrol?: number; diesel?: number; lpg?: number }),
+    };
+  })
+  .optional();
+
 const settings = z
   .object({
     NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -149,6 +165,7 @@ const settings = z
     LOAN_COMPARISON_RATE: yearlyRate,
     LOAN_YEARS: loanYears,
     LOAN_EXAMPLE: z.string().optional(),
+    FUEL_PRICES: fuelPrices,
     MAP_TILES: tilesUrl,
     MAP_ATTRIBUTION: z.string().optional(),
     ANALYTICS_ID: z

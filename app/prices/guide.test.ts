@@ -5,10 +5,22 @@ function car(year: number, kilometers: number, dollars: number, daysToSell: numb
   return { id: `${year} ${kilometers}`, year, kilometers, dollars, isSold: daysToSell !== null, daysToSell };
 }
 
-const CARS = [car(2023, 40_000, 40_000), car(2021, 80_000, 32_000), car(2021, 99_000, 30_000), car(2015, 210_000, 16_500)];
+const CARS = [
+  car(2023, 40_000, 40_000),
+  car(2021, 80_000, 32_000),
+  car(2021, 99_000, 30_000),
+  car(2015, 210_000, 16_500),
+];
 
 test('a band has the middle, the lowest and the highest price of its cars, the newest year and the fewest kilometres first', () => {
-  expect(bandsByYear(CARS)[1]).toEqual({ label: '2021', at: 2021, count: 2, low: 30_000, middle: 31_000, high: 32_000 });
+  expect(bandsByYear(CARS)[1]).toEqual({
+    label: '2021',
+    at: 2021,
+    count: 2,
+    low: 30_000,
+    middle: 31_000,
+    high: 32_000,
+  });
   expect(bandsByKilometers(CARS).map(({ label, count }) => [label, count])).toEqual([
     ['0 to 50,000 km', 1],
     ['50,000 to 100,000 km', 2],

@@ -26,6 +26,8 @@ const PAGES: Record<string, [name: string, path: string][]> = {
   ],
   'pages with cars': [
     ['filtered results', '/listings?bodyType=SUV&bodyType=Ute&maxPrice=90000&sort=price_asc'],
+    ['the cars of a make', '/used-cars/toyota'],
+    ['a price guide', '/prices/ford/ranger'],
     ['no results', '/listings?make=Nobody&minPrice=9&maxPrice=5'],
     ['a listing', 'first listing'],
     ['a sold listing', 'first sold listing'],

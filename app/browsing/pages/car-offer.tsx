@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { CarLoan } from '#app/finance/car-loan.ts';
 import { ConfirmedLine } from '#app/listings/confirmed-line.tsx';
 import { listingTitle } from '#app/listings/listing.ts';
@@ -12,6 +13,7 @@ import { GuideLink } from '#app/prices/guide-link.tsx';
 import { OnRoadPart } from '#app/prices/on-road-part.tsx';
 import { hasOnRoadCosts } from '#app/prices/on-road-shown.ts';
 import { RatingPart } from '#app/prices/rating-part.tsx';
+import { fuelLine } from '#app/prices/running-costs-part.tsx';
 import { OwnerPart } from '#app/selling/owner-part.tsx';
 import { SellerNote } from '#app/trust/seller-note.tsx';
 import type { Route } from './+types/listing';
@@ -58,6 +60,14 @@ export function CarOffer({ page, isOver, children }: { page: Page; isOver: boole
               {confirmed && <ConfirmedLine listingId={listing.id} {...confirmed} isOwn={owner !== null} />}
               {history && <ListingHistory history={history} />}
               {rating && <RatingPart listingId={listing.id} shown={rating} />}
+              {page.fuel && (
+                <Link
+                  to={`/listing/${listing.id}/price#running`}
+                  className="py-3 font-medium text-sm underline underline-offset-4 md:py-1"
+                >
+                  {fuelLine(page.fuel)}
+                </Link>
+              )}
               {page.guide && <GuideLink href={page.guide} model={listing.model} />}
             </div>
             {!owner && hasOnRoadCosts(listing) && <OnRoadPart sum={onRoad} next={`/listing/${listing.id}`} />}

@@ -32,7 +32,8 @@ import { env } from '#app/platform/env.server.ts';
 import { movedId } from '#app/platform/ids.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { onRoadSum, withOnRoad } from '#app/prices/on-road-shown.ts';
-import { readVisitorState } from '#app/prices/visitor-state.server.ts';
+import { fuelYearly } from '#app/prices/running-costs.ts';
+import { readVisitorState, readYearlyKilometers } from '#app/prices/visitor-state.server.ts';
 import { heartsAmong, readHiddenCars } from '#app/saved-cars/device-cars.server.ts';
 import { Hearts } from '#app/saved-cars/hearts.tsx';
 import { ListingGrid } from '#app/saved-cars/listing-grid.tsx';
@@ -101,6 +102,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         : null,
     isHidden: hidden.includes(listing.id),
     savedIds: await heartsAmong(db, { request, context }, ids),
+    fuel: isSold(listing) ? null : fuelYearly(listing, env.FUEL_PRICES, await readYearlyKilometers(request)),
     guide: await guideHref(listing),
     isIndexable: listing.soldDate === null || melbourneDaysBetween(listing.soldDate, now) < INDEXED_AFTER_SALE_DAYS,
     site: { name: env.SITE_NAME, origin: env.PUBLIC_URL },

@@ -1,14 +1,20 @@
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { z } from 'zod';
 import { parseForm } from '#app/http/form.server.ts';
 import { returnPath } from '#app/http/return-path.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { StateForm } from '#app/prices/on-road-part.tsx';
 import { isOnRoadState, TRANSFER_FEE } from '#app/prices/on-road-states.ts';
-import { readVisitorState, storeVisitorState } from '#app/prices/visitor-state.server.ts';
+import { readKilometers } from '#app/prices/running-costs.ts';
+import { KilometersForm } from '#app/prices/running-costs-part.tsx';
+import { readVisitorState, storeVisitorState, storeYearlyKilometers } from '#app/prices/visitor-state.server.ts';
 import type { Route } from './+types/on-road';
 
-const stateForm = z.object({ state: z.string().optional(), next: z.string().optional() });
+const stateForm = z.object({
+  state: z.string().optional(),
+  kilometers: z.string().optional(),
+  next: z.string().optional(),
+});
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   return { state: await readVisitorState(request), next: returnPath(url.searchParams.get('next') ?? '/listings') };
@@ -17,14 +23,27 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 export async function action({ request }: Route.ActionArgs) {
   const form = await parseForm(request, stateForm);
   if (!form.ok) return form.refusal;
-  const { state, next = '/listings' } = form.value;
-  const cookie = await storeVisitorState(isOnRoadState(state) ? state : null);
+  const { state, kilometers: typed, next = '/listings' } = form.value;
+  const kilometers = typed === undefined ? null : readKilometers(typed);
+  if (typed !== undefined && kilometers === null) return data({ typed, next: returnPath(next) }, { status: 422 });
+  const cookie =
+    kilometers === null
+      ? await storeVisitorState(isOnRoadState(state) ? state : null)
+      : await storeYearlyKilometers(kilometers);
   return redirect(returnPath(next), { status: 303, headers: { 'Set-Cookie': cookie } });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Drive-away estimates');
 
-export default function OnRoadPage({ loaderData: { state, next } }: Route.ComponentProps) {
+export default function OnRoadPage({ loaderData: { state, next }, actionData }: Route.ComponentProps) {
+  if (actionData && 'typed' in actionData) {
+    return (
+      <div className="page-narrow grid gap-5">
+        <h1>What it costs to run</h1>
+        <KilometersForm {...actionData} error="Enter kilometres from 1 to 200,000 (numbers only)" />
+      </div>
+    );
+  }
   return (
     <div className="page-narrow grid gap-5">
       <h1>Drive-away estimates</h1>

@@ -9,19 +9,26 @@ import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
 import { findListing } from '#app/listings/listings.server.ts';
 import { PriceTag } from '#app/listings/price-tag.tsx';
 import { db } from '#app/platform/db/client.server.ts';
+import { env } from '#app/platform/env.server.ts';
 import { GuideLink } from '#app/prices/guide-link.tsx';
+import { OnRoadPart } from '#app/prices/on-road-part.tsx';
+import { hasOnRoadCosts, onRoadSum } from '#app/prices/on-road-shown.ts';
 import { findComparison } from '#app/prices/price-page.server.ts';
+import { fuelYearly } from '#app/prices/running-costs.ts';
+import { FuelPart } from '#app/prices/running-costs-part.tsx';
+import { readVisitorState, readYearlyKilometers } from '#app/prices/visitor-state.server.ts';
 import { guideHref } from '#app/search/guided-models.server.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/price';
 import { WholeComparison } from './comparison-parts.tsx';
 
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ request, params }: Route.LoaderArgs) {
   const listing = await findListing(db, params.id);
   if (!listing) throw notFound('Listing not found');
   if (isSold(listing)) throw redirect(`/listing/${listing.id}`);
   const { id, priceCents, isDriveAway, kilometers, suburb, location } = listing;
   const now = new Date();
+  const state = await readVisitorState(request);
   return {
     car: {
       id,
@@ -33,6 +40,8 @@ export async function loader({ params }: Route.LoaderArgs) {
       place: suburb ?? location,
     },
     comparison: await findComparison(db, id, now),
+    fuel: fuelYearly(listing, env.FUEL_PRICES, await readYearlyKilometers(request)),
+    onRoad: state && hasOnRoadCosts(listing) ? onRoadSum(state, listing, now) : null,
     guide: await guideHref(listing),
     history: toHistory(await listHistory(db, id), listing, now),
   };
@@ -40,7 +49,9 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'How this price compares');
 
-export default function PricePage({ loaderData: { car, comparison, guide, history } }: Route.ComponentProps) {
+export default function PricePage({
+  loaderData: { car, comparison, fuel, onRoad, guide, history },
+}: Route.ComponentProps) {
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-5">
       <header>
@@ -67,6 +78,15 @@ export default function PricePage({ loaderData: { car, comparison, guide, histor
         </WholeComparison>
       ) : (
         <p className="panel p-6">We’re comparing this price with similar cars. Reload the page in a minute.</p>
+      )}
+      {fuel && (
+        <section id="running" aria-labelledby="running-title" className="panel grid max-w-2xl gap-3 p-4 sm:p-6">
+          <h2 id="running-title" className="font-bold text-xl">
+            What it costs to run
+          </h2>
+          <FuelPart yearly={fuel} next={`/listing/${car.id}/price#running`} />
+          {!car.isDriveAway && <OnRoadPart sum={onRoad} next={`/listing/${car.id}/price#running`} />}
+        </section>
       )}
     </div>
   );
