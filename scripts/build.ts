@@ -81,7 +81,7 @@ const NOT_FOR_THE_ROUTER = new RegExp(
     'profile/second-factor',
     'saved-cars/seen',
     'search/no-results',
-    'selling/(ad-warnings|delete-upload|draft$|suggestions|upload-photo)',
+    'selling/(ad-warnings|blur-plate|delete-upload|draft$|suggestions|upload-photo)',
     'stock/(export-stock|import-rejects)',
     'trust/handover-calendar',
   ].join('|')})`,

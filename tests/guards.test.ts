@@ -468,6 +468,13 @@ const TABLE: Row[] = [
   { route: 'uploads/photos', method: 'POST', ...scripted(400) },
   { route: 'uploads/photos/:id/delete', path: () => '/uploads/photos/none/delete', method: 'POST', ...scripted(404) },
   {
+    route: 'uploads/photos/:id/plate',
+    path: ({ photoId }) => `/uploads/photos/${photoId}/plate`,
+    method: 'POST',
+    fields: { left: '0', top: '0', width: '1', height: '1' },
+    ...scripted(404),
+  },
+  {
     ...{
       route: 'uploads/photos/:id/delete',
       method: 'POST',

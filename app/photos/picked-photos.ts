@@ -125,6 +125,14 @@ export class PickedPhotos {
     this.#notify();
   }
 
+  /** The photo's new files are shown, and the device's copy, which isn't blurred, goes. */
+  replace(key: string, photo: Photo) {
+    this.#list = this.#list.map((picked) => (picked.key === key ? { ...picked, photo, file: null } : picked));
+    this.#callbacks().onRemove?.(key);
+    this.#announce('Plate blurred');
+    this.#notify();
+  }
+
   retry(key: string) {
     this.#queue.retry(key);
   }

@@ -47,6 +47,20 @@ export function deleteUpload(photoId: string): void {
   fetch(`/uploads/photos/${photoId}/delete`, { method: 'POST', redirect: 'manual', keepalive: true }).catch(() => {});
 }
 
+/** Shares of the photo’s width and height. */
+export type Box = { left: number; top: number; width: number; height: number };
+
+/** The photo with its new files, or null. */
+export async function blurPlate(photoId: string, box: Box): Promise<Photo | null> {
+  const body = new URLSearchParams(Object.entries(box).map(([name, value]) => [name, String(value)]));
+  try {
+    const response = await fetch(`/uploads/photos/${photoId}/plate`, { method: 'POST', body });
+    return response.ok ? readPhoto(await response.text()) : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Checked before sending photos again: the server rejects them only after all their bytes. */
 export async function isSignedIn(userId: string): Promise<boolean> {
   try {

@@ -1,12 +1,14 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import X from 'lucide-react/icons/x';
-import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { PhotoPreview } from '#app/photos/photo-preview.tsx';
 import { hasProblem, isUploading, problemMessage, type ShownPhoto } from '#app/photos/picked-photos.ts';
+import { PlateDialog } from '#app/photos/picker/plate-dialog.tsx';
 import { useDragOrder } from '#app/photos/picker/use-drag-order.ts';
 import type { Setback } from '#app/photos/upload-queue.ts';
 import type { PhotoPickerState } from '#app/photos/use-photo-picker.ts';
+import type { Photo } from '#app/vocabulary/photo.ts';
 
 type PhotoGridProps = {
   picker: PhotoPickerState;
@@ -76,10 +78,14 @@ export function PhotoGrid({ picker: { picked, photos, removedName, blockedSubmit
               move={(to) => picked.move(key, to)}
               remove={() => remove(key, index)}
               retry={() => picked.retry(key)}
+              replace={(photo) => picked.replace(key, photo)}
             />
           );
         })}
       </ul>
+      {photos.some(({ photo }) => photo) && (
+        <p className="text-muted text-sm">Number plates copied from ads are used on other cars: you can blur yours.</p>
+      )}
       {removedName && (
         <p className="flex min-h-11 flex-wrap items-center gap-x-3 text-muted text-sm">
           <span className="[overflow-wrap:anywhere]">{removedName} removed.</span>
@@ -105,9 +111,11 @@ type PhotoTileProps = {
   move: (to: number) => void;
   remove: () => void;
   retry: () => void;
+  replace: (photo: Photo) => void;
 };
 
-function PhotoTile({ shown, index, count, isDragged, move, remove, retry }: PhotoTileProps) {
+function PhotoTile({ shown, index, count, isDragged, move, remove, retry, replace }: PhotoTileProps) {
+  const [isDrawing, setDrawing] = useState(false);
   const name = `photo ${index + 1}`;
   const isWrong = hasProblem(shown);
 
@@ -150,8 +158,27 @@ function PhotoTile({ shown, index, count, isDragged, move, remove, retry }: Phot
           <X className="size-5" aria-hidden="true" />
         </TileButton>
       </div>
+      {shown.photo && (
+        <button
+          type="button"
+          onClick={() => setDrawing(true)}
+          className="min-h-11 border-line border-t px-2.5 text-left text-sm -outline-offset-3 hover:bg-accent-soft"
+        >
+          Blur plate<span className="sr-only">{` in ${name}`}</span>
+        </button>
+      )}
+      {isDrawing && shown.photo && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the dialog’s arrow keys and presses aren’t the tile’s
+        <div onKeyDown={stop} onPointerDown={stop}>
+          <PlateDialog photo={shown.photo} name={name} onBlurred={replace} onClose={() => setDrawing(false)} />
+        </div>
+      )}
     </li>
   );
+}
+
+function stop(event: { stopPropagation(): void }) {
+  event.stopPropagation();
 }
 
 type TileButtonProps = ComponentProps<'button'> & {
