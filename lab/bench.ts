@@ -10,6 +10,7 @@ import { measureImport } from './bench/import.ts';
 import { measureLighthouse } from './bench/lighthouse.ts';
 import { measurePages } from './bench/pages.ts';
 import { measurePhotos } from './bench/photos.ts';
+import { measurePrices } from './bench/prices.ts';
 import { measureSearch } from './bench/search.ts';
 import { measureStart } from './bench/start.ts';
 import { chooseParts } from './parts.ts';
@@ -22,6 +23,7 @@ const PARTS = {
   import: measureImport,
   photos: measurePhotos,
   lighthouse: measureLighthouse,
+  prices: measurePrices,
 } satisfies Record<string, () => Promise<Figure[]>>;
 
 const names = Object.keys(PARTS) as (keyof typeof PARTS)[];

@@ -12,7 +12,17 @@ import { runOrExplain } from './run.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const USUAL_FOLDER = join(root, 'build', 'package');
-const COMMANDS = ['backup', 'restore', 'export', 'import', 'import-firebase', 'mail-test', 'doctor', 'read-only'];
+const COMMANDS = [
+  'backup',
+  'restore',
+  'export',
+  'import',
+  'import-firebase',
+  'mail-test',
+  'doctor',
+  'read-only',
+  'prices',
+];
 /** Of the migrations, only what a start reads. */
 const FILES = [
   ...['app/places/data/places.tsv', 'demo/photos', 'ops', 'LICENSE', 'CHANGELOG.md'],

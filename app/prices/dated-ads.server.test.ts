@@ -27,4 +27,5 @@ test('dated ads give the only car of a model a range, as old as they were then',
 
 test('a file without a column says which', () => {
   expect(readDatedAds('make,model\nMazda,CX-5').missing).toEqual(['date', 'year', 'kilometers', 'price']);
+  expect(readDatedAds('date,make,model,year,kilometers,price\n')).toEqual({ ads: [], problems: [], missing: [] });
 });

@@ -24,13 +24,13 @@ type Ad = z.infer<typeof adSchema>;
 
 /** Reads a CSV file with a line of column names. Rows that can’t be read are left out, each with its reason. */
 export function readDatedAds(text: string): { ads: Ad[]; problems: string[]; missing: string[] } {
-  const records: Record<string, string>[] = parse(text, {
-    columns: true,
-    bom: true,
-    trim: true,
-    relax_column_count: true,
-  });
-  const missing = COLUMNS.filter((column) => records[0]?.[column] === undefined);
+  let header: string[] = [];
+  const columns = (names: string[]) => {
+    header = names;
+    return names;
+  };
+  const records: Record<string, string>[] = parse(text, { columns, bom: true, trim: true, relax_column_count: true });
+  const missing = COLUMNS.filter((column) => !header.includes(column));
   const ads: Ad[] = [];
   const problems: string[] = [];
   for (const [at, record] of missing.length === 0 ? records.entries() : []) {

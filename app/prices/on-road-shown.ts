@@ -64,7 +64,7 @@ export function onRoadCost(state: OnRoadState, car: CarOnRoad & { isDriveAway: b
 }
 
 export function onRoadSum(state: OnRoadState, car: CarOnRoad, now: Date): OnRoadSum {
-  const { authority, link, asAt, depends, dutiableValue, fee } = onRoadRules(state);
+  const { authority, link, asAt, depends, unsure, dutiableValue, fee } = onRoadRules(state);
   const estimate = onRoadEstimate(state, asShown(car), melbourneDay(now));
   const head = { state, name: ON_ROAD_STATE_NAMES[state], authority, link };
   const check = `Check with ${authority}.`;
@@ -75,6 +75,7 @@ export function onRoadSum(state: OnRoadState, car: CarOnRoad, now: Date): OnRoad
   const { duty, rates, isSure, total } = estimate;
   const rate = rates.map(({ name, rate }) => (rates.length > 1 ? `${name}: ${rate}` : rate)).join('. ');
   const isRange = duty.low !== duty.high;
+  const because = unsure?.(car) ?? (depends && `duty depends on ${depends}, which this listing doesn’t say`);
   return {
     ...head,
     total: about(total),
@@ -84,7 +85,7 @@ export function onRoadSum(state: OnRoadState, car: CarOnRoad, now: Date): OnRoad
       { label: 'Price and duty', amount: exact(total), from: '' },
     ],
     fee: feeWords(state, fee),
-    missing: isRange && depends ? `A range, because duty depends on ${depends}, which this listing doesn’t say.` : null,
+    missing: isRange && because ? `A range, because ${because}.` : null,
     caution: isSure
       ? `An estimate. Duty is charged on ${dutiableValue}, and rates and fees change each July. ${check}`
       : `Estimate, rates of ${asAt}. Duty is charged on ${dutiableValue}. ${check}`,

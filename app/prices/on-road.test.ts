@@ -117,7 +117,12 @@ describe('duty', () => {
 
   it('is a range where the Northern Territory would need to know whether a hybrid plugs in', () => {
     expect(dutyOf('NT', { priceCents: 3_000_000, fuelType: 'Hybrid' })).toEqual([0, 900]);
-    expect(dutyOf('NT', { priceCents: 6_000_000, fuelType: 'Electric' })).toEqual([1800, 1800]);
+  });
+
+  it('is a range for an electric car over $50,000 in the Northern Territory, and not a sure one', () => {
+    expect(dutyOf('NT', { priceCents: 6_000_000, fuelType: 'Electric' })).toEqual([300, 1800]);
+    expect(onRoadEstimate('NT', car({ priceCents: 6_000_000, fuelType: 'Electric' }), DAY)?.isSure).toBe(false);
+    expect(dutyOf('NT', { priceCents: 6_000_000, fuelType: 'Electric' }, '2027-07-01')).toEqual([1800, 1800]);
   });
 
   it('of an electric car in the Northern Territory is full again after 30 June 2027', () => {
@@ -128,6 +133,8 @@ describe('duty', () => {
   it('is a range for a van that may be a people mover', () => {
     expect(dutyOf('NSW', { priceCents: 6_000_000, bodyType: 'Van', seats: null })).toEqual([1800, 2100]);
     expect(dutyOf('NSW', { priceCents: 6_000_000, bodyType: 'Van', seats: 3 })).toEqual([1800, 1800]);
+    expect(dutyOf('SA', { priceCents: 3_000_000, bodyType: 'Van', seats: 8 })).toEqual([870, 1140]);
+    expect(dutyOf('SA', { priceCents: 3_000_000, bodyType: 'Van', seats: 2 })).toEqual([870, 870]);
   });
 
   it('goes by seats in New South Wales and Tasmania', () => {
@@ -195,7 +202,7 @@ describe('the rules of a state', () => {
   it.each(ON_ROAD_STATES)('%s names its source, authority and date', (state) => {
     const { authority, link, asAt, sources } = onRoadRules(state);
     expect(authority).not.toBe('');
-    expect(asAt).toMatch(/20\d\d/);
+    expect(asAt).toMatch(/^(early |[A-Z]\w+ )?20\d\d/);
     expect([link, ...sources].every((address) => /^https?:/.test(address))).toBe(true);
   });
 

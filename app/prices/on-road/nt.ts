@@ -3,11 +3,14 @@ import { type Band, type CarOnRoad, type StateRules, UNKNOWN_FEE } from '#app/pr
 const BANDS: readonly Band[] = [{ overDollars: 0, charge: { by: 'whole', centsPerUnit: 300 } }];
 const CONCESSION = { from: '2022-07-01', to: '2027-06-30', mostDollars: 50_000 };
 
-/** Above $50,000 it is unclear whether $1,500 still comes off, so nothing does. */
-function mayBeConcession({ fuelType, priceCents }: CarOnRoad, day: string): boolean {
+function mayBeConcession({ fuelType }: CarOnRoad, day: string): boolean {
   const isPlugIn = fuelType === 'Electric' || fuelType === 'Hybrid';
-  const isCheap = priceCents <= CONCESSION.mostDollars * 100;
-  return isPlugIn && isCheap && day >= CONCESSION.from && day <= CONCESSION.to;
+  return isPlugIn && day >= CONCESSION.from && day <= CONCESSION.to;
+}
+
+/** Above $50,000 it is unclear whether $1,500 still comes off. */
+function isConcession(car: CarOnRoad, day: string): boolean {
+  return car.fuelType === 'Electric' && car.priceCents <= CONCESSION.mostDollars * 100 && mayBeConcession(car, day);
 }
 
 export const NT: StateRules = {
@@ -18,13 +21,15 @@ export const NT: StateRules = {
     'https://treasury.nt.gov.au/dtf/territory-revenue-office/stamp-duty-on-motor-vehicles',
     'https://nt.gov.au/driving/rego/getting-an-nt-registration/get-electric-vehicle-registration-and-stamp-duty-concessions',
   ],
-  asAt: 'between July 2022 and November 2026',
+  asAt: 'July 2022',
   dutiableValue: 'the price between strangers, otherwise the market value',
   depends: 'whether the hybrid plugs in',
+  unsure: ({ fuelType }) =>
+    fuelType === 'Electric' ? 'we found no rule for electric cars above $50,000: $1,500 may still come off' : null,
   rules: [
     {
       name: 'Any vehicle',
-      mayApply: (car, day) => car.fuelType !== 'Electric' || !mayBeConcession(car, day),
+      mayApply: (car, day) => !isConcession(car, day),
       unitDollars: 100,
       bands: BANDS,
       confidence: 'sure',
@@ -36,6 +41,7 @@ export const NT: StateRules = {
       bands: BANDS,
       reductionCents: 150_000,
       confidence: 'sure',
+      sureToDollars: CONCESSION.mostDollars,
     },
   ],
   fee: UNKNOWN_FEE,

@@ -57,6 +57,8 @@ export type StateRules = {
   rules: readonly DutyRule[];
   /** What we'd need to know for a single figure. */
   depends?: string;
+  /** Why a single figure can’t be had though the listing says enough, where the rule itself is unclear. */
+  unsure?: (car: CarOnRoad) => string | null;
   fee: TransferFee;
 };
 

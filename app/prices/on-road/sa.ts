@@ -1,4 +1,4 @@
-import { type Band, isGoodsBody, type StateRules } from '#app/prices/on-road/rules.ts';
+import { type Band, isGoodsBody, mayCarryPeople, type StateRules } from '#app/prices/on-road/rules.ts';
 
 const TO_THREE_THOUSAND: readonly Band[] = [
   { overDollars: 0, charge: { by: 'whole', centsPerUnit: 100 } },
@@ -16,10 +16,11 @@ export const SA: StateRules = {
   ],
   asAt: '2014 (later pages are undated)',
   dutiableValue: 'the price or the market value, whichever is higher',
+  depends: 'whether it is registered as a commercial vehicle',
   rules: [
     {
       name: 'Non-commercial vehicle',
-      mayApply: (car) => !isGoodsBody(car),
+      mayApply: mayCarryPeople,
       unitDollars: 100,
       bands: [
         ...TO_THREE_THOUSAND,
