@@ -119,7 +119,7 @@ const MEMBERS = {
 };
 const CLOSED_TO = {
   stock: [],
-  prices: [],
+  prices: ['salesperson'],
   messages: [],
   import: ['salesperson'],
   figures: ['salesperson'],

@@ -37,6 +37,16 @@ export async function saveAsEdit(
   return 'version' in (await pushDraft(db, { userId, draftId }, push)) ? draftId : null;
 }
 
+/** A draft with the facts of a listing, without its photos and what is this car’s alone. Null if it isn’t theirs. */
+export async function duplicateListing(db: Database, userId: string, listingId: string): Promise<string | null> {
+  const listing = await findOwnListing(db, userId, listingId);
+  if (!listing) return null;
+  const draftId = randomUUID();
+  const texts = { ...toTyped(listing.fields), vin: '', regoPlate: '', regoExpiry: '' };
+  const push = { listingId: null, base: 0, copyId: draftId, revision: 1, document: { texts, photos: [] } };
+  return 'version' in (await pushDraft(db, { userId, draftId }, push)) ? draftId : 'full';
+}
+
 /** Ties the photo to its draft in the same transaction. */
 export function uploadPhoto(
   db: Database,

@@ -33,11 +33,23 @@ const ORDERS: Record<StockColumn, SQL> = {
   days: sql`now() - ${firstListed}`,
 };
 
+const MOST_AT_ONCE = 500;
+
+/** Of the whole list, not only a page. */
+export async function listStockIds(db: Database, sellerId: string, selection: StockSelection): Promise<string[]> {
+  const rows = await db.select({ id }).from(listings).where(inSelection(sellerId, selection)).limit(MOST_AT_ONCE);
+  return rows.map((row) => row.id);
+}
+
+function inSelection(sellerId: string, { tab, q }: StockSelection) {
+  const inTab = { all: undefined, active: isNull(soldDate), sold: isNotNull(soldDate) }[tab];
+  return and(eq(listings.userId, sellerId), inTab, fitting(q, stockNumber));
+}
+
 /** A page of a dealer's cars. */
 export async function listStockTable(db: Database, sellerId: string, selection: StockSelection, now: Date) {
-  const { tab, q, column, isDown } = selection;
-  const inTab = { all: undefined, active: isNull(soldDate), sold: isNotNull(soldDate) }[tab];
-  const own = and(eq(listings.userId, sellerId), inTab, fitting(q, stockNumber));
+  const { column, isDown } = selection;
+  const own = inSelection(sellerId, selection);
   const [counted] = await db.select({ total: count() }).from(listings).where(own);
   const pages = Math.max(1, Math.ceil((counted?.total ?? 0) / PAGE_SIZE));
   const page = Math.min(selection.page, pages);
@@ -49,6 +61,7 @@ export async function listStockTable(db: Database, sellerId: string, selection: 
       trim,
       year,
       priceCents,
+      kilometers: listings.kilometers,
       firstListed,
       soldDate,
       hiddenAt,
