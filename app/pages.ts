@@ -152,7 +152,6 @@ const ROWS: readonly Page[] = [
   { path: 'my-listings/log', file: 'selling/work-log.tsx', opens: 'dealers', counted: true },
   { path: 'join', file: 'accounts/join.tsx', opens: 'everyone', counted: true },
   { path: 'leave-dealership', file: 'accounts/leave-dealership.tsx', opens: 'signed-in', counted: true },
-
   { path: 'signup', file: 'accounts/signup.tsx', opens: 'visitors', counted: true, saysFailures: true },
   { path: 'signin', file: 'accounts/signin.tsx', opens: 'visitors', counted: true, saysFailures: true },
   { path: 'signin/with/:provider', file: 'accounts/social-start.ts', opens: 'everyone' },
