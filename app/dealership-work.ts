@@ -24,6 +24,7 @@ export const DEALERSHIP_WORK: Readonly<Record<string, Work>> = {
   'my-listings/:id/under-offer/end': { part: 'stock', logs: 'Took off under offer' },
   'my-listings/:id/delete': { part: 'stock', logs: 'Deleted a listing' },
   'uploads/photos': { part: 'stock' },
+  'uploads/photos/:id/plate': { part: 'stock' },
   'uploads/photos/:id/delete': { part: 'stock' },
   'drafts/:id': { part: 'stock' },
   'drafts/:id/delete': { part: 'stock' },

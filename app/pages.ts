@@ -346,7 +346,6 @@ const ROWS: readonly Page[] = [
 ];
 
 export const PAGES: readonly Page[] = ROWS.map((row) => ({ ...row, ...DEALERSHIP_WORK[row.path] }));
-
 const COUNTED = PAGES.flatMap((page) => {
   const pattern = pathnameOf(page).replace('?', '');
   return page.counted ? { pattern, name: page.counted === true ? pattern : page.counted } : [];
