@@ -77,10 +77,10 @@ export default function PricePreviewPage({ actionData }: Route.ComponentProps) {
             <th scope="col" className="px-4 py-3">
               Car
             </th>
-            <th scope="col" className="px-4 py-3 text-right">
+            <th scope="col" className="px-3 py-3 text-right sm:px-4">
               Now
             </th>
-            <th scope="col" className="px-4 py-3 text-right">
+            <th scope="col" className="px-3 py-3 text-right sm:px-4">
               Then
             </th>
           </tr>
@@ -91,8 +91,10 @@ export default function PricePreviewPage({ actionData }: Route.ComponentProps) {
               <th scope="row" className="wrap-anywhere px-4 py-3 text-left font-normal">
                 {title}
               </th>
-              <td className="px-4 py-3 text-right tabular-nums">{from}</td>
-              <td className="px-4 py-3 text-right font-semibold tabular-nums">{change ? to : 'Not possible'}</td>
+              <td className="whitespace-nowrap px-3 py-3 text-right tabular-nums sm:px-4">{from}</td>
+              <td className="whitespace-nowrap px-3 py-3 text-right font-semibold tabular-nums sm:px-4">
+                {change ? to : 'Not possible'}
+              </td>
             </tr>
           ))}
         </tbody>
