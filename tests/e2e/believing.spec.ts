@@ -72,7 +72,7 @@ test('a seller sees similar prices while typing, opens their sum in a new tab, a
   const sums = await opened;
   await sums.getByLabel('Your price (optional)').fill('26000');
   await sums.getByRole('button', { name: 'Compare' }).click();
-  await expect(sums.getByRole('heading', { name: 'Priced well above similar cars' })).toBeVisible();
+  await expect(sums.getByRole('heading', { name: 'Priced above cars of other trims' })).toBeVisible();
   await expect(sums.getByRole('heading', { name: 'How we got there' })).toBeVisible();
   await expectSoundPage(sums);
   await sums.close();
