@@ -62,11 +62,11 @@ const ROWS: readonly Page[] = [
   staticPage('application', 'finance/application.tsx'),
   withoutViewer('finance/frame/:widget', 'finance/partner-frame.ts'),
 
-  ofListings('listings', 'results.tsx'),
-  ofListings('used-cars/:first', 'used-cars.tsx', '/used-cars/*'),
-  ofListings('used-cars/:first/:second', 'used-cars.tsx', '/used-cars/*'),
-  { ...ofListings('prices', 'price-guides.tsx'), inSitemap: true },
-  ofListings('prices/:make/:model', 'price-guide.tsx'),
+  ofListings('listings', 'browsing/results.tsx'),
+  ofListings('used-cars/:first', 'browsing/used-cars.tsx', '/used-cars/*'),
+  ofListings('used-cars/:first/:second', 'browsing/used-cars.tsx', '/used-cars/*'),
+  { ...ofListings('prices', 'browsing/price-guides.tsx'), inSitemap: true },
+  ofListings('prices/:make/:model', 'browsing/price-guide.tsx'),
   { path: 'listings/map', file: 'browsing/map.tsx', opens: 'everyone', counted: true },
   withoutViewer('listings/map/cars', 'browsing/map-cars.ts'),
   withoutViewer('searches-without-result', 'search/no-results.ts'),
@@ -361,7 +361,7 @@ function carPage(path: string): Page {
 }
 
 function ofListings(path: string, file: string, counted: true | string = true): Page {
-  return { path, file: `browsing/${file}`, opens: 'everyone', counted, shows: ['listings'] };
+  return { path, file, opens: 'everyone', counted, shows: ['listings'] };
 }
 
 /** Its two people, one of whom may have no account. */
