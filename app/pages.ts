@@ -59,6 +59,7 @@ const ROWS: readonly Page[] = [
   staticPage('privacy-policy', 'marketing/privacy-policy.tsx'),
   staticPage('terms', 'marketing/terms.tsx'),
   staticPage('credits', 'marketing/credits.tsx'),
+  staticPage('accessibility', 'marketing/accessibility.tsx'),
   staticPage('application', 'finance/application.tsx'),
   withoutViewer('finance/frame/:widget', 'finance/partner-frame.ts'),
 

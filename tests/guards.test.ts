@@ -114,6 +114,7 @@ const TABLE: Row[] = [
   { route: 'privacy-policy', ...everybody(200) },
   { route: 'terms', ...everybody(200) },
   { route: 'credits', ...everybody(200) },
+  { route: 'accessibility', ...everybody(200) },
   { route: 'application', ...everybody(200) },
   // No partner is configured: marketing.test.ts has a site where one is.
   { route: 'finance/frame/:widget', path: () => '/finance/frame/calculator', ...everybody(404) },

@@ -45,7 +45,7 @@ test('every page has the main navigation and sign-in links on top, and quick lin
       ...['Home /', 'Browse Cars /listings', 'Sell Your Car /sell-your-car'],
       ...['Articles /articles', 'About Us /about', 'Safety /safety', 'Contact /contact'],
       ...['help@paddock.example mailto:help@paddock.example', 'social.example https://www.social.example/paddock'],
-      ...['Privacy Policy /privacy-policy', 'Terms /terms', 'Photo credits /credits'],
+      ...['Privacy Policy /privacy-policy', 'Terms /terms', 'Photo credits /credits', 'Accessibility /accessibility'],
     ]);
     expect(footer).toContain('Mon-Fri 9AM-5PM AEST');
   }
@@ -151,7 +151,7 @@ test('the selling page mentions the emailed link', async () => {
   expect(await read('/sell-your-car')).toContain('Create an account and click the link we email you. Then add photos');
 });
 
-test.each(['/sell-your-car', '/for-dealers', '/about', '/privacy-policy', '/terms', '/credits'])(
+test.each(['/sell-your-car', '/for-dealers', '/about', '/privacy-policy', '/terms', '/credits', '/accessibility'])(
   '%s has a title with the name of the site, a canonical URL and a description',
   async (path) => {
     const html = await (await get(path)).text();

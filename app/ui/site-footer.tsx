@@ -60,6 +60,9 @@ export const SiteFooter = renderedOnce(({ siteName, supportEmail, socialLinks }:
         <Link discover="none" to="/credits" className="foot-link">
           Photo credits
         </Link>
+        <Link discover="none" to="/accessibility" className="foot-link">
+          Accessibility
+        </Link>
       </div>
     </footer>
   );

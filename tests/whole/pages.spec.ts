@@ -21,6 +21,7 @@ const PAGES: Record<string, [name: string, path: string][]> = {
     ['the privacy policy', '/privacy-policy'],
     ['the terms', '/terms'],
     ['the photo credits', '/credits'],
+    ['the accessibility statement', '/accessibility'],
     ['a page that is not there', '/no-such-page'],
     ['every part in every state', '/dev/looks'],
   ],
