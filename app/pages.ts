@@ -117,7 +117,7 @@ const ROWS: readonly Page[] = [
 
   forScripts('uploads/photos', 'selling/upload-photo.ts', 'signed-in'),
   forScripts('uploads/photos/:id/delete', 'selling/delete-upload.ts', 'owner'),
-  forScripts('uploads/photos/:id/plate', 'selling/blur-plate.ts', 'owner'),
+  forScripts('uploads/photos/:id/plate', 'selling/blur-plate.ts', 'signed-in'),
   forScripts('drafts/:id', 'selling/draft.ts', 'owner'),
   { path: 'drafts/:id/delete', file: 'selling/delete-draft.ts', opens: 'owner', guardsItself: true },
 

@@ -6,7 +6,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { desc, inArray } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { logAct } from '#app/platform/admin-log.server.ts';
 import { openDatabase } from '#app/platform/db/client.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -41,12 +41,16 @@ function logSwitch(db: Database, isOn: boolean) {
   return logAct(db, { by: 'command', action: isOn ? 'read-only' : 'read-write' });
 }
 
+/** Each of the two is the end of an index, where both together would be a search of the log. */
 async function isLastLineReadOnly(db: Database): Promise<boolean> {
-  const [last] = await db
-    .select({ action: adminLog.action })
-    .from(adminLog)
-    .where(inArray(adminLog.action, ['read-only', 'read-write']))
-    .orderBy(desc(adminLog.id))
-    .limit(1);
-  return last?.action === 'read-only';
+  const lastOf = async (action: 'read-only' | 'read-write') => {
+    const [line] = await db
+      .select({ id: adminLog.id })
+      .from(adminLog)
+      .where(eq(adminLog.action, action))
+      .orderBy(desc(adminLog.id))
+      .limit(1);
+    return line?.id ?? 0;
+  };
+  return (await lastOf('read-only')) > (await lastOf('read-write'));
 }
