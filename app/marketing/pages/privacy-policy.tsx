@@ -74,7 +74,8 @@ const collected: PolicySection = {
         <strong>Your account:</strong> name, email, phone number, whether you’re a dealer and your dealership name, a
         profile photo if you add one, when you joined, signed in and out, and last visited. We store your password only
         as a one-way hash. If you turn on two-step verification, its key, encrypted, and your recovery codes as hashes.
-        If you add passkeys, their names, public keys and when you used them; never your fingerprint or face.
+        If you add passkeys, their names, public keys and when you used them; never your fingerprint or face. If you
+        work for a dealership, what you do for it is kept for a year, and its owner and managers can read it.
       </li>
       <li>
         <strong>Your listings and drafts:</strong> what you enter in the form, your photos, and daily view counts. We
@@ -140,8 +141,7 @@ const shown: PolicySection = {
       <p>
         Messages about a car are seen by its seller and the buyer only. Each sees the other’s first name with an
         initial, or the dealership, and never the other’s email. A dealer may have your messages, with that name and the
-        number you gave, sent on to their own system. If one of them reports a conversation, our moderators read its
-        last messages.
+        number you gave, sent to their own system. If one reports a conversation, our moderators read its last messages.
       </p>
       <p>
         When you agree a time to look at a car, we ask you both afterwards whether you met. If you missed two viewings
