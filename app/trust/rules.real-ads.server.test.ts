@@ -36,11 +36,11 @@ const PHOTOS = 'photos/v10-vw-tcross__';
 const EARLIER = 41;
 
 const CASES: Record<RuleName, RuleCase> = {
-  // Ads at 0.502, 0.508 and 0.527 of their similar cars, and one at 0.497.
+  // Ads at 0.502, 0.503 and 0.518 of their similar cars, and one at 0.453.
   'low-price': {
     isAmongItsModel: true,
-    passes: [{ record: 10764 }, { record: 1186 }, { record: 15465 }],
-    caught: { record: 6860 },
+    passes: [{ record: 3217 }, { record: 6860 }, { record: 10764 }],
+    caught: { record: 13528 },
   },
   'same-photo': {
     before: [{ record: EARLIER, photo: 'exterior-01.jpg' }],
