@@ -49,7 +49,7 @@ test('message a seller: each field has a name, and what is wrong is announced an
   `);
 });
 
-test('sign up: each field has its label, and the button says what it does', WHOLE, async ({ page }) => {
+test('sign up: each field has its label, and an empty form leads to its first', WHOLE, async ({ page }) => {
   const main = await open(page, '/signup');
   await expect(main).toMatchAriaSnapshot(`
     - textbox "Full name"
@@ -59,6 +59,10 @@ test('sign up: each field has its label, and the button says what it does', WHOL
     - textbox "Confirm password"
     - button "Create account"
   `);
+  await hydrated(page);
+  await main.getByRole('button', { name: 'Create account' }).click();
+  await expect(main.getByLabel('Full name')).toBeFocused();
+  await expect(main.getByRole('alert')).toBeVisible();
 });
 
 test(

@@ -13,7 +13,7 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
   const [hasOpened, setOpened] = useState(false);
   const isOpen = hasOpened || props.field.errors.length > 0;
   return (
-    <div className="group grid gap-2">
+    <div className="group/password grid gap-2">
       <PasswordField
         {...props}
         autoComplete="new-password"
@@ -26,8 +26,8 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
   );
 }
 
-/** It opens with the field and stays: what is below must not move as the pointer leaves. */
-const CLOSED = 'hidden noscript:block group-focus-within:block';
+/** It opens with the field, not with the button, which would move from under the pointer; and stays open. */
+const CLOSED = 'hidden noscript:block group-focus-within/password:block';
 
 function PasswordChecklist({ id, password, look }: { id: string; password: string; look: string }) {
   const checks = passwordChecklist(password);
