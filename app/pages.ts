@@ -324,7 +324,6 @@ const ROWS: readonly Page[] = [
   withoutViewer('listings.json', 'api/search-feed.ts'),
   withoutViewer('api/*', 'api/unknown.ts'),
   withoutViewer('mcp', 'api/mcp.ts'),
-
   { path: 'dev/looks', file: 'browsing/looks.tsx', opens: 'everyone' },
   { path: 'dev/outbox', file: 'http/outbox.tsx', opens: 'everyone' },
   { path: 'dev/outbox/:file', file: 'http/outbox-mail.tsx', opens: 'everyone' },
@@ -370,7 +369,6 @@ function ofDeal(path: string, file: string): Page {
   return { path, file: `deals/${file}`, opens: 'owner', counted: true, guardsItself: true };
 }
 
-/** Forms of a conversation. */
 function inThread(path: string, file: string): Page {
   return { ...formAddress(`messages/:id/${path}`, file, 'owner', 'messages/:id'), guardsItself: true };
 }

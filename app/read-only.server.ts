@@ -17,7 +17,7 @@ const READING = ['GET', 'HEAD', 'OPTIONS'];
 const STILL_OPEN =
   /^(signin|signin\/(passkey|two-step)|signout|profile\/sign-in-again|mcp|page-views|browser-errors|listing\/:id\/(views|calls|number))$/;
 
-/** Before the guard, so that nobody is sent to sign in first to hear it. */
+/** Before the guard, so that it’s heard without signing in first. */
 export function refuseWhileReadOnly(pages: readonly Page[], readSite: (args: Args) => unknown) {
   const byPattern = new Map(pages.map((page) => [page.path, page]));
   const middleware: MiddlewareFunction<Response> = async (args, next) => {

@@ -33,7 +33,7 @@ export async function blurPlate(db: Database, sellerId: string, { photoId, box }
     if (listed.length > 0) await deleteFilesLater(tx, { keys: [photo.key] });
     return uploaded.length + listed.length > 0;
   });
-  // Two listings may share a photo, but nobody else has an upload's files.
+  // Two listings may share a photo, but no one else has an upload's files.
   if (!isReplaced || photo.isUpload) await storage.deleteFolder(isReplaced ? photo.key : stored.key);
   return isReplaced ? toPhoto({ id: photoId, ...files }) : null;
 }

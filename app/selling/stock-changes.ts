@@ -7,7 +7,7 @@ export function writeChange({ id, price, kilometers }: StockChange): string {
   return [id, ...price, ...kilometers].join(':');
 }
 
-/** Null for what no form of ours sends, or a value that a listing can’t have. */
+/** Null for what our forms don’t send, or a value that a listing can’t have. */
 export function readChange(text: string): StockChange | null {
   const [, id = '', ...numbers] = /^([0-9a-z]{12}):(\d{1,10}):(\d{1,10}):(\d{1,8}):(\d{1,8})$/.exec(text) ?? [];
   const [price, toPrice, kilometers, toKilometers] = numbers.map(Number);

@@ -1,5 +1,5 @@
 /**
- * What a screen reader is told in the five journeys of the accessibility statement, from Chromium's accessibility tree:
+ * What a screen reader reads out in the five journeys of the accessibility statement, from Chromium's accessibility tree:
  * each step's heading, fields with their names and hints, and buttons, in order.
  */
 

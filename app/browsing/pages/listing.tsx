@@ -57,7 +57,7 @@ const SIMILAR_CARS = 3;
 const INDEXED_AFTER_SALE_DAYS = 90;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  // The address may go on in words, as `/listing/:id/:slug`.
+  // The address may end in words, as `/listing/:id/:slug`.
   if ('slug' in params && !isCarSlug(String(params.slug))) throw notFound('Listing not found');
   const viewer = context.get(viewerContext);
   const viewerId = viewer ? actingSeller(viewer).uid : undefined;

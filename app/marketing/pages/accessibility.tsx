@@ -32,8 +32,8 @@ function sections(supportEmail: string): PolicySection[] {
         <Points>
           <li>Every kind of page, light and dark, with axe in Chromium: names, roles, contrast and structure.</li>
           <li>
-            What a screen reader is told in five journeys: find a car, read a car’s page, message a seller, sign up, and
-            list a car. We read it from Chromium’s accessibility tree.
+            What a screen reader reads out in five journeys: find a car, read a car’s page, message a seller, sign up,
+            and list a car. We read it from Chromium’s accessibility tree.
           </li>
           <li>
             Searching, listing a car and other forms with the keyboard alone, and the size of what you touch on a phone.

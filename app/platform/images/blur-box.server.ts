@@ -6,7 +6,7 @@ const CELLS = { width: 6, height: 2 };
 
 type Box = { left: number; top: number; width: number; height: number };
 
-/** `box` in shares of the photo, which is one of ours; returns it as PNG, with the box blurred beyond reading. */
+/** `box` in shares of a stored photo; returns it as PNG, with the box blurred beyond reading. */
 export function blurBox(bytes: Uint8Array, box: Box): Promise<Buffer> {
   return takeTurn({ alone: false }, async () => {
     const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });

@@ -1,5 +1,5 @@
 /**
- * What a trim, drive and engine add to a price, learnt from the cars of a model by Tukey’s median polish: take away what year
+ * What a trim, drive and engine add to a price, worked out from the cars of a model by Tukey’s median polish: take away what year
  * and kilometres explain, then in turn the median of each trim, each drive and each engine (Exploratory Data Analysis, 1977).
  */
 import type { Slopes } from '#app/prices/model-curve.ts';

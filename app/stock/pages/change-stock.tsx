@@ -18,10 +18,10 @@ import type { Route } from './+types/change-stock';
 
 const STOCK = '/my-listings/stock';
 const list = z.array(z.string().default('')).max(600).default([]);
-/** The rows of the table as they were and as typed, or changes that a page of ours made of them. */
+/** The rows of the table as they were and as typed, or changes made of them by the page. */
 const changeForm = z.object({ was: list, price: list, kilometers: list, change: list, undone: z.string().optional() });
 
-/** The guard sends whoever opens the address to the table. */
+/** The guard sends those who open the address to the table. */
 export function loader() {
   return null;
 }

@@ -30,7 +30,7 @@ const form = z.object({
     .refine((amount) => amount > 0 && amount <= 1_000_000, { error: 'Enter an amount over 0, e.g. 500' }),
 });
 
-/** The guard sends whoever opens the address to the table. */
+/** The guard sends those who open the address to the table. */
 export function loader() {
   return null;
 }
